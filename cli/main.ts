@@ -3,12 +3,12 @@ import { guardRules } from '../engine/propose/guard-rules.ts'
 import { manifest } from './project/manifest.ts'
 import { sentenceOf } from './terminal/failure.ts'
 
-/** Declares a command, with its options and what it does. */
+/** Declares a command with its options and action. */
 type Register = (program: Command) => void
 
 /**
- * Every command by its name, in the order in which `--help` lists them: one's own games, their rules, the server. Each is loaded when it is
- * called; `--help` loads all, so what only a server needs is loaded by the actions.
+ * Commands by name, in the order of `--help`: the author's games, their rules, the server. Each is imported when it is called; `--help`
+ * imports all, so actions import lazily what only a server needs.
  */
 const COMMANDS: { readonly [name: string]: () => Promise<{ readonly register: Register }> } = {
   new: () => import('./new/command.ts'),
@@ -30,15 +30,15 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ readonly register: Re
   config: () => import('./config/command.ts'),
 }
 
-/** Node keeps ten. */
+/** Node's default is 10. */
 const STACK_LINES = 50
 
 /**
- * Runs the command line, `given` without Node and the script. Returns the exit status: 0, what the command has set as the
- * process's, or 1 after a sentence on stderr; DEBUG=1 has the stack follow it.
+ * Runs the command line; `given` are the arguments without Node and the script. Returns the exit status: 0, the one that the command has
+ * set for the process, or 1 after printing an error to stderr, with its stack if DEBUG=1.
  */
 export async function main(given: readonly string[]): Promise<number> {
-  // Where a rule threw is to be said, however deep inside the engine it was.
+  // Errors must show the line of the rule, however deep inside the engine it was.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, STACK_LINES)
   guardRules(globalThis)
   const program = new Command('npx playchart')
@@ -51,7 +51,7 @@ export async function main(given: readonly string[]): Promise<number> {
     await program.parseAsync(given, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    // Commander has printed what it has to say.
+    // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
     console.error(sentenceOf(error))
     if (process.env.DEBUG === '1') console.error(error)
@@ -59,13 +59,13 @@ export async function main(given: readonly string[]): Promise<number> {
   }
 }
 
-/** The command that comes first; all of them where none does, as for `--help` or a misspelt one. */
+/** The command named first; all commands if there is none, as for `--help` or a misspelt name. */
 function called([first = '']: readonly string[]): Promise<{ readonly register: Register }[]> {
   const names = Object.hasOwn(COMMANDS, first) ? [first] : Object.keys(COMMANDS)
   return Promise.all(names.map((name) => COMMANDS[name]()))
 }
 
-/** Has a command, and those inside it, throw instead of ending the process. */
+/** Makes a command and its subcommands throw instead of ending the process. */
 function prepare(command: Command): void {
   command.exitOverride().showHelpAfterError('(--help shows how it is used)')
   command.commands.forEach(prepare)

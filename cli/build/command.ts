@@ -23,7 +23,7 @@ interface Options extends GamesOption {
   readonly json?: boolean
 }
 
-/** What was built. Sizes in bytes. */
+/** The result of a build. Sizes in bytes. */
 interface Built {
   readonly games: readonly string[]
   readonly typesChecked: boolean
@@ -65,7 +65,7 @@ async function build(name: string | undefined, folders: readonly string[], optio
   progress.at(1, 'checking types')
   const typesChecked = options.types && (await checkTypes(here, progress))
   if (games.some(isBuiltIn)) {
-    // What builds them prints for itself.
+    // The compiler prints its own errors.
     progress.end()
     preparePages()
   }
@@ -95,12 +95,12 @@ async function build(name: string | undefined, folders: readonly string[], optio
 }
 
 async function boardOf({ game, folder }: FoundGame) {
-  // What is in the folder before it is read: what changes meanwhile is built again.
+  // Hashed before the build: a file that changes meanwhile makes the board stale.
   const from = inputsHash(folder)
   return [game.name, { board: await bundleBoard(game.name, folder), from }] as const
 }
 
-/** Says whether there was anything to check. Throws Failure when the types are wrong, or TypeScript is missing. */
+/** Checks types and returns whether there was anything to check. Throws Failure on type errors, or if TypeScript is missing. */
 async function checkTypes(folder: string, progress: Progress): Promise<boolean> {
   if (!existsSync(join(folder, 'tsconfig.json'))) return false
   const coloured = process.stderr.isTTY ? ['--pretty'] : []

@@ -9,7 +9,7 @@ import { Failure } from '../terminal/failure.ts'
 
 /** A folder to deploy: the games, their built boards, and what npm needs to install and start them on another machine. */
 
-/** Everything that a deployment consists of; what else is in the folder, such as its database, stays. */
+/** Everything that a deployment writes; other contents of the folder, such as its database, stay. */
 const PARTS = ['games', 'packages', '.playchart', PROJECT_FILE, 'package.json', 'package-lock.json']
 /** Only for development. */
 const LEFT_OUT = /^\.|^golden$|^node_modules$|\.test(-d)?\.tsx?$/
@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * Throws Failure where a deployment must not be written: the folder holds something else, or the project's package.json does not name
- * Playchart, or installs it from a folder. Called before long work.
+ * Throws Failure if the deployment cannot be written: the folder holds something else, or the project's package.json does not list
+ * Playchart or installs it from a folder. Call it before long work.
  */
 export function checkDeployment(out: string, { folder }: Project): void {
   if (existsSync(out) && !statSync(out).isDirectory()) throw new Failure(`${out} is a file, and cannot be the folder to deploy.`)
@@ -38,7 +38,7 @@ export function checkDeployment(out: string, { folder }: Project): void {
   packageFiles(folder)
 }
 
-/** Writes the folder, with these games and boards. Returns the command that installs it: `npm ci` where versions are locked. */
+/** Writes the folder with these games and boards. Returns the command that installs it: `npm ci` if versions are locked. */
 export function writeDeployment(
   out: string,
   { folder, settings }: Project,
@@ -58,8 +58,8 @@ export function writeDeployment(
 }
 
 /**
- * Writes what npm is to install. A package that was installed from a file is copied, since its path leads out of the folder; then there is no
- * lock file, since npm refuses one with other paths. Returns whether there is one.
+ * Writes the package.json for npm. Packages installed from a file are copied, since their paths lead out of the folder; then the lock file
+ * is left out, since npm refuses one with other paths. Returns whether there is a lock file.
  */
 function writePackage(out: string, folder: string): boolean {
   const { name = 'games', version = '1.0.0', dependencies = {}, devDependencies = {} } = packageOf(folder)
@@ -75,14 +75,14 @@ function writePackage(out: string, folder: string): boolean {
     ...{ name, version, private: true, type: 'module' },
     scripts: { start: 'playchart serve' },
     dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, wanted]) => [name, moved(wanted)])),
-    // npm refuses a lock file that knows others.
+    // npm refuses a lock file with other dependencies.
     ...(isLocked && { devDependencies }),
   })
   if (isLocked) copyFileSync(lock, join(out, 'package-lock.json'))
   return isLocked
 }
 
-/** The paths of the packages that were installed from files. Throws Failure where one is a folder, which cannot be copied as a package. */
+/** The paths of packages installed from files. Throws Failure for a folder, which cannot be copied as a package. */
 function packageFiles(folder: string): string[] {
   const files = Object.values(packageOf(folder).dependencies ?? {}).filter((wanted) => wanted.startsWith('file:'))
   return files.map((file) => {

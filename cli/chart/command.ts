@@ -58,7 +58,7 @@ async function written(game: Game, seats: number, format: Options['format']): Pr
 
 const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
 
-/** The chart as text: each phase below the one that it is in, with what it says of itself, its progression and its ways on. */
+/** The chart as text: each phase indented below its parent, with its keywords, its progression and its transitions. */
 function chartText({ chart, phases }: Compiled): string {
   const lines = graphOf(chart).nodes.flatMap(({ path, name, kind, interrupt, prompt, facts, steps }) => {
     const depth = path === '' ? 0 : path.split('.').length

@@ -47,7 +47,7 @@ const INSTEAD: { readonly [kind in Impurity['kind']]: string } = {
 
 const NOTHING = 'but must return nothing. Change the state in place, and refuse moves with `legal` or refuse(…)'
 
-/** What the source of the rules says of itself; also where they do not load. */
+/** Findings in the source of the rules, even if they do not load. */
 export function impure(folder: string): GameFinding[] {
   const rules = rulesIn(folder)
   if (rules === undefined) return []
@@ -74,7 +74,7 @@ const seatCount = (seats: number) => `${seats} seat${seats === 1 ? '' : 's'}`
 
 const SECRET = '5'.repeat(64)
 
-/** Every number of seats that is allowed, and with the usual number every value of every option. */
+/** Tries to set up a match for every number of seats, and for the default number with every value of every option. */
 function setUps(game: Game, folder: string): GameFinding[] {
   const { counts, default: usual } = game.players
   const variants: Variant[] = Object.entries(game.variants).flatMap(([option, { default: first, values }]) =>
@@ -102,7 +102,7 @@ function setUps(game: Game, folder: string): GameFinding[] {
   })
 }
 
-/** What the game's own agents choose at the start. */
+/** Tries what the game's agents choose at the start. */
 function agents(game: Game, folder: string): GameFinding[] {
   return Object.keys(game.agents).flatMap((agent) => {
     try {
@@ -119,7 +119,7 @@ function agents(game: Game, folder: string): GameFinding[] {
   })
 }
 
-/** A move's line of the log has room for its player, its arguments and its facts. */
+/** Checks the placeholders in log texts of moves: the player, the arguments and the facts. */
 function logs(game: Game): GameFinding[] {
   return Object.entries(internalsOf(game).definition.moves).flatMap(([key, move]) => {
     const args = 'args' in move && move.args ? Object.keys(move.args) : []
@@ -131,7 +131,7 @@ function logs(game: Game): GameFinding[] {
   })
 }
 
-/** A prompt has room for players, and for the facts that its phase sends along: which those are is known only in play. */
+/** Checks the placeholders in prompts: players and facts. Which facts a phase sends is known only in play. */
 function prompts(game: Game): GameFinding[] {
   const { phases } = internalsOf(game).forSeats(game.players.default).gate.compiled
   return [...phases.values()].flatMap((here) => {
@@ -157,7 +157,7 @@ function fits(here: PhaseNode, place: string): boolean {
 const unknown = (where: string, place: string, known: readonly string[]) =>
   gameFinding('warning', 'unknown-place', where, `\${${place}} is not filled in. Use one of ${known.map((one) => `\${${one}}`).join(', ')}`)
 
-/** So many moves are named in one finding. */
+/** The most moves to name in one finding. */
 const NAMED_AT_MOST = 6
 
 function help(game: Game): GameFinding[] {

@@ -54,7 +54,7 @@ export function register(program: Command): void {
   ])
 }
 
-/** The folder of a game by its name; or all games in a folder. */
+/** The folder of a game by its name, or all game folders in a folder. */
 function chosenFolders(name: string | undefined, options: GamesOption): string[] {
   if (name === undefined) return foldersFor(options).flatMap(gameFolders)
   if (existsSync(name) && statSync(name).isDirectory()) {

@@ -4,8 +4,8 @@ import { rulesIn, sourcesOf } from './rule-sources.ts'
 import { placeOf } from './source-place.ts'
 
 /**
- * What was found about a game as compilers say it, a line each, so that editors can mark it: `games/pig/game.ts:12:3: error: … [trap]`,
- * with paths from `here`.
+ * The findings in the format of compilers, a line each, so that editors can mark them: `games/pig/game.ts:12:3: error: … [trap]`, with
+ * paths relative to `here`.
  */
 export function editorLines({ folder, findings }: CheckedGame, here: string): string[] {
   const rules = rulesIn(folder)
@@ -17,7 +17,7 @@ export function editorLines({ folder, findings }: CheckedGame, here: string): st
   })
 }
 
-/** What was found about a game, line by line, below how much that is; `paths`: also the events that show it. */
+/** The findings of a game, line by line, below their number; `paths`: with the events that show each. */
 export function findingLines({ game, findings }: CheckedGame, paths: boolean): string[] {
   if (findings.length === 0) return [`${game}: nothing found`]
   const lines = findings.flatMap(({ level, code, sentence, shownBy }) => [

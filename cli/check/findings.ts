@@ -13,7 +13,7 @@ export interface CheckedGame {
   readonly findings: readonly GameFinding[]
 }
 
-/** Everything that is found about the game in a folder, also where it does not load; `order` as in `statecharts/check/check.ts`. */
+/** All findings for the game in a folder, even if it does not load; `order` as in `statecharts/check/check.ts`. */
 export async function checkFolder(folder: string, order = false): Promise<CheckedGame> {
   try {
     const [found] = await foundGames([folder])
@@ -23,7 +23,7 @@ export async function checkFolder(folder: string, order = false): Promise<Checke
   }
 }
 
-/** Everything that is found about a game as it is loaded. */
+/** All findings for a loaded game. */
 export function checkGame({ game, folder }: FoundGame, order = false): CheckedGame {
   try {
     return { game: game.name, folder, findings: sorted([...chartFindings(game, order), ...authoring(game, folder), ...impure(folder)]) }
@@ -42,7 +42,7 @@ const sorted = (findings: readonly GameFinding[]) => [
   ...findings.filter(({ level }) => level === 'warning'),
 ]
 
-/** Of the chart for the fewest seats, and where that is one, for two: they stand for any number. */
+/** Findings of the chart for the fewest seats, but at least two if possible; they stand for any number. */
 function chartFindings(game: Game, order: boolean): GameFinding[] {
   const { min, max } = game.players
   const { forSeats, schema } = internalsOf(game)
@@ -59,7 +59,7 @@ const ofChart = ({ level, code, where, sentence, path }: Finding): GameFinding =
   shownBy: pathText(path),
 })
 
-/** Of a game that does not load: all that was found about its chart, else why it does not. */
+/** The findings for a game that does not load: those of its chart, or the reason why it does not. */
 function ofError(error: unknown, folder: string): GameFinding[] {
   const cause = error instanceof Error && error.cause ? error.cause : error
   if (cause instanceof ChartError) {

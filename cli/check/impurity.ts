@@ -4,18 +4,18 @@ import { importedName, knownName, memberName, memberOf, moduleName, takenName } 
 import { writtenLater } from './module-state.ts'
 import type { RuleSource } from './rule-sources.ts'
 
-/** Something in the source of rules on which a match would depend besides its secret and its log. */
+/** Something in the source of rules that makes a match depend on more than its secret and log. */
 export interface Impurity {
-  /** `written`: a variable of a module that a function changes; of what it holds it cannot be said whether it lasts. */
+  /** `written`: a module's variable that a function changes. */
   readonly kind: 'chance' | 'clock' | 'written'
-  /** As it is written, `Math.random`; or the name of the variable. */
+  /** As written in the source: `Math.random`, or the name of the variable. */
   readonly name: string
-  /** From the game's folder: `game.ts:12`. */
+  /** Relative to the game's folder: `game.ts:12`. */
   readonly place: string
 }
 
 const TIMERS = /^set(?:Timeout|Interval)$/
-/** What is random or tells the time, by what it is a member of. */
+/** Members that are random or tell the time, by their owner. */
 const IMPURE: { readonly [owner: string]: { readonly kind: 'chance' | 'clock'; readonly names: RegExp } | undefined } = {
   Math: { kind: 'chance', names: /^random$/ },
   Date: { kind: 'clock', names: /^now$/ },
@@ -26,10 +26,10 @@ const IMPURE: { readonly [owner: string]: { readonly kind: 'chance' | 'clock'; r
   'node:perf_hooks': { kind: 'clock', names: /./ },
   'node:timers': { kind: 'clock', names: TIMERS },
 }
-/** What takes the time that it is where no date is given. */
+/** Functions that use the current time if no date is given. */
 const FORMATS = /^Intl\.DateTimeFormat\(\)\.format(?:ToParts)?$/
 
-/** Everything of the kind in the sources of rules, in the order in which it is written. */
+/** All impurities in the sources of rules, in the order written. */
 export function impurities(sources: readonly RuleSource[]): Impurity[] {
   return sources.flatMap((source) => {
     const found: Impurity[] = []

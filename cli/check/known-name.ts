@@ -1,6 +1,6 @@
 import type { NodePath, types } from '@babel/core'
 
-/** Modules of Node that are random or tell the time. What `node:process` is, all have without importing it. */
+/** Node's modules that are random or tell the time. `node:process` is a global too. */
 const MODULES: { readonly [name: string]: string | undefined } = {
   crypto: 'node:crypto',
   perf_hooks: 'node:perf_hooks',
@@ -9,12 +9,12 @@ const MODULES: { readonly [name: string]: string | undefined } = {
   'timers/promises': 'node:timers',
 }
 
-/** The name under which a module of Node is known here; null for any other module. */
+/** The name used here for a module of Node; null for any other module. */
 export const moduleName = (from: string): string | null => MODULES[from.replace(/^node:/, '')] ?? null
 
 /**
- * What an expression is of all that comes from outside of rules, also where a constant holds it: `Math.random`, `process`,
- * `node:crypto.randomInt`, `Intl.DateTimeFormat()`. Null for all else.
+ * The name of an expression that comes from outside of the rules, also through a constant: `Math.random`, `process`,
+ * `node:crypto.randomInt`, `Intl.DateTimeFormat()`. Null for all others.
  */
 export function knownName(path: NodePath, seen: ReadonlySet<unknown> = new Set()): string | null {
   if (path.isTSAsExpression() || path.isTSNonNullExpression() || path.isTSSatisfiesExpression() || path.isParenthesizedExpression())
@@ -30,24 +30,24 @@ export function knownName(path: NodePath, seen: ReadonlySet<unknown> = new Set()
   return null
 }
 
-/** A member's name as it is written; null where it is worked out. */
+/** The name of a member if it is written in the source; null if it is computed. */
 export function memberName({ property, computed }: types.MemberExpression | types.OptionalMemberExpression): string | null {
   if (!computed && property.type === 'Identifier') return property.name
   return property.type === 'StringLiteral' ? property.value : null
 }
 
-/** A member of what is known. */
+/** The name of a member of a known owner. */
 export function memberOf(owner: string, name: string | null): string | null {
   if (name === null) return null
   if (owner === 'globalThis') return name
   return name === 'default' ? owner : `${owner}.${name}`
 }
 
-/** The name of a property that is taken apart: `random` in `const { random: roll } = Math`. */
+/** The name of a destructured property: `random` in `const { random: roll } = Math`. */
 export const takenName = ({ key, computed }: types.ObjectProperty): string | null =>
   key.type === 'Identifier' && !computed ? key.name : key.type === 'StringLiteral' ? key.value : null
 
-/** The name under which a module has what is imported from it. */
+/** The name that the module exports an import under. */
 export const importedName = ({ imported }: types.ImportSpecifier): string =>
   imported.type === 'Identifier' ? imported.name : imported.value
 

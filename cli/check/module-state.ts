@@ -1,15 +1,15 @@
 import type { NodePath, types } from '@babel/core'
 import { memberName } from './known-name.ts'
 
-/** What changes a list, a set or a map in place. */
+/** Methods that change an array, a set or a map in place. */
 const CHANGES = new Set([
   ...['push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin'],
   ...['set', 'add', 'delete', 'clear'],
 ])
-/** What a list has done at once with each thing in it. */
+/** Methods that call their callback immediately. */
 const AT_ONCE = new Set(['forEach', 'map', 'flatMap', 'filter', 'find', 'some', 'every', 'reduce', 'from'])
 
-/** Names of the variables of the module that something changes, themselves or what they hold, after the module has loaded. */
+/** The names of module variables that are assigned or mutated after the module has loaded. */
 export function writtenLater(path: NodePath): string[] {
   return targets(path).flatMap((target) => {
     let root = target
@@ -22,7 +22,7 @@ export function writtenLater(path: NodePath): string[] {
   })
 }
 
-/** What is assigned to, changed in place or deleted: variables, or parts of what they hold. */
+/** What is assigned, mutated or deleted: variables, or parts of their values. */
 function targets(path: NodePath): NodePath[] {
   if (path.isAssignmentExpression()) return assigned(path.get('left'))
   if (path.isUpdateExpression()) return [path.get('argument')]
@@ -37,7 +37,7 @@ function assigned(target: NodePath): NodePath[] {
   return target.get('properties').flatMap((property) => assigned(property.get(property.isRestElement() ? 'argument' : 'value') as NodePath))
 }
 
-/** Whether it is done only as the module loads: by a statement of its own, or in functions that nothing but such statements call. */
+/** Whether it runs only while the module loads: in a top-level statement, or in functions called only from such statements. */
 function isDoneAsItLoads(path: NodePath, seen: Set<types.Node>): boolean {
   const around = path.getFunctionParent()
   if (!around || seen.has(around.node)) return true
@@ -46,7 +46,7 @@ function isDoneAsItLoads(path: NodePath, seen: Set<types.Node>): boolean {
   return uses?.every(({ parentPath }) => parentPath !== null && isDoneAsItLoads(parentPath, seen)) ?? false
 }
 
-/** All places where a function that has a name is called; null where it may also be called from elsewhere. */
+/** All calls of a named function; null if it may also be called from elsewhere. */
 function callsOf(called: NodePath<types.Function>): readonly NodePath[] | null {
   const holder = called.parentPath
   const id = called.isFunctionDeclaration() ? called.node.id : holder?.isVariableDeclarator() ? holder.node.id : null
@@ -54,7 +54,7 @@ function callsOf(called: NodePath<types.Function>): readonly NodePath[] | null {
   return binding?.constant && binding.referencePaths.every(isCalled) ? binding.referencePaths : null
 }
 
-/** Whether a function is called there and then, or a list is gone through with it. */
+/** Whether a function is called immediately, or as the callback of an array method. */
 function isCalled(path: NodePath): boolean {
   const call = path.parentPath
   if (!call?.isCallExpression()) return false

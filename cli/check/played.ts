@@ -6,13 +6,10 @@ import { seated } from '../playing/agents.ts'
 import { playMatch, secretFor } from '../playing/match.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 
-/** So many matches are played to see who moves, each up to so many versions. */
+/** Number of matches to play to see who moves, and the most versions of each. */
 const [MATCHES, VERSIONS] = [3, 200]
 
-/**
- * Stacks of players that everybody sees though nothing is said of that, dealt from a stack that nobody sees: a hand, mostly, of
- * which `sanitize` was forgotten.
- */
+/** Players' stacks that everybody sees by default and that are dealt from a hidden stack: often a hand without `sanitize`. */
 export function dealtOpenly(game: Game): GameFinding[] {
   const { players } = game
   const { schema } = internalsOf(game)
@@ -38,7 +35,7 @@ function setUp(game: Game): Match | null {
   try {
     return createMatch(game, { seats: game.players.default, secret: secretFor(1, 0), at: 0 }).match
   } catch {
-    // That no match can be set up is found elsewhere.
+    // Another finding reports that no match can be set up.
     return null
   }
 }
@@ -48,7 +45,7 @@ const holdsAny = (row: Match['state']['players'][number], { index }: FieldSchema
   return Array.isArray(held) && held.some((component) => typeof component === 'number' && component >= 0)
 }
 
-/** That the turn never passes in a game for several: nothing in the chart does it, nor do rules in the matches that are tried. */
+/** Reports that the turn never passes in a game for several players: nothing in the chart passes it, nor do rules in the matches tried. */
 export function turnNeverPasses(game: Game): GameFinding[] {
   const { players } = game
   const seats = Math.max(2, players.default)
@@ -64,7 +61,7 @@ export function turnNeverPasses(game: Game): GameFinding[] {
       const { steps, first } = playMatch({ seated: seated(game, 'random', seats, false), variant: {}, secret, most: VERSIONS }, look)
       if (steps.some(({ match }) => match.turn !== first.turn)) return []
     } catch {
-      // That play is stuck, or a rule throws, is for others to tell.
+      // Other findings report stuck matches and rules that throw.
       return []
     }
   }
@@ -79,7 +76,7 @@ export function seatsText(seats: readonly number[]): string {
   return seats.length === 1 ? `seat ${seats[0]}` : `seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 }
 
-/** Whether the chart says anywhere that the turn passes. */
+/** Whether anything in the chart passes the turn. */
 function passesTurn(here: unknown): boolean {
   if (here === 'nextTurn') return true
   if (typeof here !== 'object' || here === null) return false

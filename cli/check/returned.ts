@@ -2,17 +2,17 @@ import type { NodePath, types } from '@babel/core'
 import { memberName } from './known-name.ts'
 import type { RuleSource } from './rule-sources.ts'
 
-/** A value that the `apply` of a move or of a fix-up returns, which would be lost. */
+/** A value returned by the `apply` of a move or fix-up, which is ignored. */
 export interface Returned {
-  /** As it is written. */
+  /** As written in the source. */
   readonly text: string
-  /** From the game's folder: `game.ts:12`. */
+  /** Relative to the game's folder: `game.ts:12`. */
   readonly place: string
 }
 
 /**
- * Every value that an `apply` in these sources returns, as types would refuse it. Of a call it is known only where the function stands
- * in the same file: what others return, `game.pile.shuffle()`, is mostly nothing.
+ * All values that an `apply` in these sources returns, as the types would report. Calls count only if the function is in the same file:
+ * others, such as `game.pile.shuffle()`, mostly return nothing.
  */
 export function returnedValues(sources: readonly RuleSource[]): Returned[] {
   return sources.flatMap((source) => {
@@ -40,13 +40,13 @@ function inShort(text: string): string {
   return line.length > AT_MOST ? `${line.slice(0, AT_MOST - 1)}…` : line
 }
 
-/** What makes a move of what it is given: `rules.move({ … })`. */
+/** Functions that make a move of their argument: `rules.move({ … })`. */
 const MAKES = new Set(['move', 'fixUp'])
 
 const calledName = (callee: types.CallExpression['callee']): string | null =>
   callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? memberName(callee) : null
 
-/** The function of a property `apply`, also of an object that is spread into this one. */
+/** The functions of a property `apply`, also in an object spread into this one. */
 function appliesOf(given: NodePath): NodePath<types.Function>[] {
   const object = held(given)
   if (!object.isObjectExpression()) return []
@@ -83,7 +83,7 @@ const VALUES = new Set<types.Node['type']>([
   ...(['BinaryExpression', 'UpdateExpression', 'MemberExpression', 'OptionalMemberExpression'] as const),
 ])
 
-/** Whether an expression certainly has a value, in one of its branches at least. */
+/** Whether an expression has a value other than undefined, in at least one of its branches. */
 function isValue(path: NodePath, seen: ReadonlySet<unknown>): boolean {
   const it = bare(path)
   if (VALUES.has(it.node.type)) return true
@@ -98,7 +98,7 @@ function isValue(path: NodePath, seen: ReadonlySet<unknown>): boolean {
       .some((last) => isValue(last, seen))
   if (it.isLogicalExpression()) {
     const left = it.get('left')
-    // What is compared is false where it stops there; of anything else nothing may be there.
+    // A comparison stops with false; any other left side may be undefined.
     const stops = it.node.operator === '&&' ? left.isBinaryExpression() || left.isUnaryExpression() : isValue(left, seen)
     return stops || isValue(it.get('right'), seen)
   }
@@ -113,14 +113,14 @@ function isNamedValue(path: NodePath<types.Identifier>, seen: ReadonlySet<unknow
   if (!binding || binding.kind === 'module' || binding.kind === 'param' || binding.kind === 'hoisted') return true
   if (seen.has(binding) || !binding.path.isVariableDeclarator() || !binding.constant) return false
   const init = binding.path.get('init')
-  // Without one it is that of a loop: one of its values.
+  // Without an initializer it is a loop variable, which has a value.
   if (!init.node) return binding.kind === 'const'
   return !binding.path.get('id').isIdentifier() || isValue(init as NodePath, new Set([...seen, binding]))
 }
 
 const isUndefined = (path: NodePath): boolean => path.isIdentifier() && path.node.name === 'undefined'
 
-/** What a constant of the same file holds, or the thing itself. */
+/** The value of a constant in the same file, or the expression itself. */
 function held(path: NodePath): NodePath {
   const it = bare(path)
   const binding = it.isIdentifier() ? it.scope.getBinding(it.node.name) : undefined
@@ -131,7 +131,7 @@ function held(path: NodePath): NodePath {
   return where.get('id').isIdentifier() && init.node && !init.isIdentifier() ? bare(init as NodePath) : it
 }
 
-/** Without brackets and types. */
+/** Without parentheses and types. */
 function bare(path: NodePath): NodePath {
   return path.isTSAsExpression() || path.isTSNonNullExpression() || path.isTSSatisfiesExpression() || path.isParenthesizedExpression()
     ? bare(path.get('expression') as NodePath)

@@ -6,11 +6,11 @@ import type { NodePath, types } from '@babel/core'
 
 /** A file of rules that parses. */
 export interface RuleSource {
-  /** From the game's folder: `game.ts`. */
+  /** Relative to the game's folder: `game.ts`. */
   readonly file: string
-  /** Where something is, from the game's folder: `game.ts:12`. */
+  /** The place of a node, relative to the game's folder: `game.ts:12`. */
   placeOf(path: NodePath): string
-  /** Something as it is written. */
+  /** The source text of a node. */
   textOf(path: NodePath): string
   walk(visitor: Babel.Visitor): void
 }
@@ -19,15 +19,15 @@ const ENDINGS = ['', '.ts', '.js', '/index.ts', '/index.js']
 
 const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
 
-/** The rules in a game's folder. */
+/** The file of the rules in a game's folder. */
 export const rulesIn = (folder: string): string | undefined => ['game.ts', 'game.js'].map((name) => join(folder, name)).find(isFile)
 
 /**
- * A file of rules and what it imports by relative paths, packages aside. What does not parse is left out: it does not load either, and
- * that is said with its line.
+ * A file of rules and the files it imports by relative paths. Leaves out files that do not parse: those do not load either, which is
+ * reported with the line.
  */
 export function sourcesOf(rules: string): RuleSource[] {
-  // Loaded where it is needed: all other commands begin without it.
+  // Imported lazily, because no other command needs it.
   const babel: typeof Babel = createRequire(import.meta.url)('@babel/core')
   const [seen, sources] = [new Set<string>(), [] as RuleSource[]]
   const look = (path: string): void => {
@@ -61,7 +61,7 @@ function parsed(babel: typeof Babel, filename: string, text: string): types.File
   }
 }
 
-/** Types alone decide nothing. */
+/** Imports of types do not affect the rules. */
 const importedBy = ({ program }: types.File): string[] =>
   program.body
     .flatMap((node) => {

@@ -2,32 +2,32 @@ import type { types } from '@babel/core'
 import type { GameFinding } from './game-finding.ts'
 import type { RuleSource } from './rule-sources.ts'
 
-/** Where a finding is in the source: a file below the game's folder, line and column from 1. */
+/** The place of a finding in the source: a file relative to the game's folder, with line and column from 1. */
 export interface SourcePlace {
   readonly file: string
   readonly line: number
   readonly column: number
 }
 
-/** What a sentence says of a place itself: `game.ts:12`, at its beginning, or in brackets. */
+/** A place inside a sentence: `game.ts:12`, at its beginning or in parentheses. */
 const SAID = /(?:^|\()([\w./-]+\.[cm]?[jt]s):(\d+)(?::(\d+))?(?=[:)]|$)/
 
 /**
- * The place of a finding: the line that it names, or else the property of the chart or of the definition that it is about, or the innermost
- * one around that which is written as a literal; the file's first line where even `createGame` is not found.
+ * Returns the place of a finding: the line that its sentence names; else the property of the chart or definition that it is about, or the
+ * innermost property around it that is written as a literal; else the first line of the file.
  */
 export function placeOf({ where, sentence }: Pick<GameFinding, 'where' | 'sentence'>, sources: readonly RuleSource[]): SourcePlace {
   const said = SAID.exec(where) ?? SAID.exec(sentence)
   const isLine = SAID.test(where)
   const written = isLine ? null : whereWritten(where === '' ? [] : where.split('.'), sources)
-  // A sentence without a place of its own names the line of what was thrown, which is nearer than the whole definition.
+  // The line of an error in the sentence is more precise than the whole definition.
   if (said && (!written || where === '')) return { file: said[1]!, line: Number(said[2]), column: Number(said[3] ?? 1) }
   if (!written) return { file: sources[0]?.file ?? 'game.ts', line: 1, column: 1 }
   const { line = 1, column = 0 } = written.at.loc?.start ?? {}
   return { file: written.source.file, line, column: column + 1 }
 }
 
-/** Something that is written in a source: where it is named, and what it is. */
+/** Something in the source: where it is named, and its value. */
 interface Written {
   readonly source: RuleSource
   readonly at: types.Node
@@ -40,7 +40,7 @@ function whereWritten(names: readonly string[], sources: readonly RuleSource[]):
   if (!definition) return null
   const chart = literals.property(definition, 'chart')
   const inChart = chart && innermost(literals, chart, names, (one, name) => literals.inPhase(one, name))
-  // A place of the definition begins with none of the chart's words, nor with a phase.
+  // A place in the definition begins with neither a keyword of the chart nor a phase.
   return inChart && (inChart.at !== chart.at || names.length === 0)
     ? inChart
     : innermost(literals, definition, names, (one, name) => literals.property(one, name))
@@ -55,14 +55,14 @@ function innermost(
   let found = from
   for (const name of names) {
     const next = step(found, name)
-    // What is missing belongs where its surroundings are written.
+    // Something missing is placed where its parent is written.
     if (!next) return literals.held(found)
     found = next
   }
   return found
 }
 
-/** What `createGame` is given. */
+/** The argument of `createGame`. */
 function definitionIn(sources: readonly RuleSource[]): Written | null {
   for (const source of sources) {
     const found: types.Node[] = []
@@ -78,7 +78,7 @@ function definitionIn(sources: readonly RuleSource[]): Written | null {
   return null
 }
 
-/** Follows names through the literals of sources, also where a constant of any of them stands for one. */
+/** Follows names through literals of the sources, also through constants. */
 class Literals {
   readonly #constants = new Map<string, Written>()
 
@@ -92,7 +92,7 @@ class Literals {
       })
   }
 
-  /** A phase inside, a word of the phase, or an entry of a list; what need not be a list is its own first entry. */
+  /** A phase inside, a keyword of the phase, or an entry of a list; a value that may be written without a list is its own first entry. */
   inPhase(phase: Written, name: string): Written | null {
     const { source, value } = this.held(phase)
     if (/^\d+$/.test(name)) {
@@ -122,7 +122,7 @@ class Literals {
     return null
   }
 
-  /** Past types, names of constants, and calls such as `rules.move({ … })`. */
+  /** Skips types, constants, and calls such as `rules.move({ … })`. */
   held(written: Written): Written {
     const { value } = written
     if (value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression' || value.type === 'TSNonNullExpression')

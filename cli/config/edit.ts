@@ -7,10 +7,10 @@ import { Failure } from '../terminal/failure.ts'
 
 /** Each function changes a project's files and returns a sentence that says what it did. */
 
-/** As many secrets as are kept: the newest signs cookies, the others still verify them. */
+/** The most secrets to keep: the newest signs cookies, the others still verify them. */
 const SECRETS_KEPT = 3
 
-/** Makes `playchart.json` in a folder, with its settings in force. Throws Failure where there is one already. */
+/** Makes `playchart.json` in a folder with the current settings. Throws Failure if it exists already. */
 export function initProject(folder: string): string {
   const path = join(folder, PROJECT_FILE)
   if (existsSync(path)) throw new Failure(`${path} exists already. Change it with npx playchart config set.`)
@@ -21,7 +21,7 @@ export function initProject(folder: string): string {
   return `Made ${PROJECT_FILE}.`
 }
 
-/** Sets one setting of the project in a folder. Throws Failure for an unknown one, or for a value it cannot have; then nothing is changed. */
+/** Sets one setting of the project in a folder. Throws Failure for an unknown setting or an invalid value, without changing anything. */
 export function setSetting(folder: string, name: string, value: string | undefined): string {
   if (name === 'cookieSecret') return setSecret(folder, value)
   if (name === 'games') throw new Failure('Folders of games are changed with npx playchart config add and config remove.')
@@ -34,7 +34,7 @@ export function setSetting(folder: string, name: string, value: string | undefin
   return `Set ${name} to ${value} in ${PROJECT_FILE}.`
 }
 
-/** Adds a folder, by its path from the folder `here`, to the project's games. Throws Failure where it does not exist. */
+/** Adds a folder to the project's games, by its path relative to `here`. Throws Failure if it does not exist. */
 export function addFolder(here: string, typed: string): string {
   const { folder, settings } = projectOf(here)
   const path = resolve(here, typed)
@@ -46,7 +46,7 @@ export function addFolder(here: string, typed: string): string {
   return `Added ${added} to the games in ${PROJECT_FILE}.`
 }
 
-/** Removes a folder from the project's games. Throws Failure where it is not one of them, or the last. */
+/** Removes a folder from the project's games. Throws Failure if it is not one of them, or the last. */
 export function removeFolder(here: string, typed: string): string {
   const { folder, settings } = projectOf(here)
   const games = settings.games ?? []
@@ -69,21 +69,21 @@ function setSecret(folder: string, value = randomBytes(32).toString('hex')): str
   return `Set cookieSecret in ${SECRETS_FILE}${older.length > 0 ? '; cookies signed with the previous one stay valid' : ''}.`
 }
 
-/** The folders that the project has now: its default becomes explicit once another is added. */
+/** The project's folders of games; adding one makes the default explicit. */
 function gamesOf(folder: string, settings: ProjectSettings): readonly string[] {
   return settings.games ?? settingsOf({}, {}, folder).games.value.map((games) => relativeTo(folder, games))
 }
 
 const relativeTo = (folder: string, path: string) => relative(folder, path).replaceAll('\\', '/') || '.'
 
-/** As a whole or not at all: a server that starts now reads the old file or the new one. */
+/** Writes atomically: a server that starts now reads the old file or the new one. */
 function write(path: string, content: object): void {
   const beside = `${path}.new`
   writeFileSync(beside, `${JSON.stringify(content, null, 2)}\n`, { mode: path.endsWith(SECRETS_FILE) ? 0o600 : 0o644 })
   renameSync(beside, path)
 }
 
-/** Keeps the secrets out of version control. */
+/** Adds the secrets to .gitignore. */
 function ignore(folder: string): void {
   const path = join(folder, '.gitignore')
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''

@@ -6,7 +6,7 @@ import { Failure } from '../terminal/failure.ts'
 import { checkOutput } from '../terminal/output-file.ts'
 import { table } from '../terminal/table.ts'
 
-/** Loaded by what is done with a file, not by `--help`. */
+/** Imported by actions only, not by `--help`. */
 const sqlite = () => import('../../server/store/sqlite/maintenance.ts')
 
 interface Json {

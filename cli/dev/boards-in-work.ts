@@ -3,17 +3,19 @@ import { type BuiltBoard, bundleBoard } from '../../server/games/boards/bundle.t
 import { inputsHash } from '../../server/games/boards/kept-boards.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 
-/** Boards that somebody works on. */
+/** The boards of games under development. */
 export interface BoardsInWork {
-  /** Builds a board, only once until something in its folder changes. One that cannot be built stays as it was, and is tried each time. */
+  /**
+   * Builds a board once until something in its folder changes. A board that cannot be built keeps its last build and is tried each time.
+   */
   readonly build: BuildBoard
-  /** Why boards cannot be built as they are now, a sentence each. */
+  /** Why boards cannot be built now, a sentence each. */
   problems(): string[]
-  /** Whether that in a folder is one of them. */
+  /** Whether the board in a folder cannot be built. */
   isBroken(folder: string): boolean
 }
 
-/** `say` is told once of each that cannot be built. */
+/** `say` is called once for each board that cannot be built. */
 export function boardsInWork(say: (sentence: string) => void): BoardsInWork {
   const known = new Map<string, { from: string; board: BuiltBoard | null; problem: string | null }>()
   return {

@@ -25,7 +25,7 @@ import { watchFolders } from './watch-folders.ts'
 export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'cookieSecret'> {
   /** Folders with games, or of single games. */
   readonly folders: readonly string[]
-  /** Told what is going on, a line each. */
+  /** Prints a line about what is going on. */
   say(line: string): void
 }
 
@@ -34,8 +34,8 @@ export interface DevServing extends Serving {
 }
 
 /**
- * Serves games, and takes up changes of their rules and boards as they are saved. What cannot be taken up is said, and what was there
- * before goes on. Rejects when the games cannot be loaded at first, or the port is taken.
+ * Serves games and reloads their rules and boards when they are saved. Reports what cannot be reloaded, and keeps the previous version.
+ * Rejects if the games cannot be loaded at first, or the port is taken.
  */
 export async function serveInWork({ folders, port, database, cookieSecret, say }: DevOptions): Promise<DevServing> {
   const watching = await watchFolders(folders)
@@ -86,13 +86,13 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     return { lines, wrong: checked.findings.some(({ level }) => level === 'error') }
   }
 
-  /** Each thing once until rules change. A match that does not fit its rules is told of as after a change. */
+  /** Prints log entries, each once until rules change. A match that does not fit its rules is reported as after a change. */
   async function heard(entry: Logged): Promise<void> {
     if (entry.event === 'rules-changed') {
       await takingUp
       return fits.sayOne(games, String(entry.match))
     }
-    // What follows from that, such as an agent that cannot move; and that a request failed, of which another line says why.
+    // Consequences, such as an agent that cannot move or a failed request; another line has the reason.
     if (entry.code === 'rules-changed' || entry.event === 'request') return
     const text = loggedText(entry, games)
     if (logged.has(text)) return
@@ -122,7 +122,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
 
   const listed = (changed: readonly FoundGame[]) => changed.map(({ game }) => game.name).join(', ') || 'what has changed'
 
-  /** What is wrong comes first: rules that have errors, or break a running match, are not just taken up. */
+  /** Reports problems first: rules with errors or that break a running match are not simply reloaded. */
   async function sayTakenUp(found: FoundGame): Promise<void> {
     const { name } = found.game
     const { lines, wrong } = findingsOf(found)
@@ -134,7 +134,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     if (going > 0) say(going === 1 ? `1 running match of ${name} goes on` : `${going} running matches of ${name} go on`)
   }
 
-  /** Whether they can be loaded. */
+  /** Loads the rules. Returns whether that succeeded. */
   async function loadRules(): Promise<boolean> {
     try {
       games = await foundGames(folders, rules.load)
@@ -147,7 +147,9 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     }
   }
 
-  /** By the rules as they are now. Pages load again before their connections end, or they would say that these are lost. */
+  /**
+   * Restarts the server with the current rules. Pages reload before their connections end, so that they do not report a lost connection.
+   */
   async function serveAnew(): Promise<void> {
     const before = running
     fits.changed()
@@ -171,7 +173,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   }
 }
 
-/** In plain text: `Rule failed: boom (apply, game.ts:66); match 7Fy, version 3, game duel, move roll, seat 0`. */
+/** A log entry as text: `Rule failed: boom (apply, game.ts:66); match 7Fy, version 3, game duel, move roll, seat 0`. */
 function loggedText({ event, error, message, code: _, by: __, request: ___, ...facts }: Logged, games: readonly FoundGame[]): string {
   const stack = String(error ?? '')
   const said = stack.split(/\n {4}at /)[0]!.replace(/^(?:Uncaught )?\w*Error: /, '')

@@ -9,10 +9,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const ENGINE = existsSync(here('../../engine/index.ts')) ? here('../../engine/index.ts') : here('../../engine/index.js')
 
 const PACKAGE = /^[^./]/
-/** Marks a question of our own, which is not to be answered here once more. */
+/** Marks this plugin's own resolution, to avoid recursion. */
 const ASKED = Symbol('asked')
 
-/** Packages stay where they are, as the author's files find them. The engine is the one that is running. */
+/** Resolves packages from the author's files, but uses the engine that is running. */
 const packagesInPlace: Plugin = {
   name: 'packages-in-place',
   setup({ onResolve, resolve }) {
@@ -27,8 +27,8 @@ const packagesInPlace: Plugin = {
 }
 
 /**
- * Loads rules as they are now, however often they have been loaded before: Node would give the first again, so all the files of a
- * game are put into one of a new name. `end` removes what was written.
+ * Loads the current rules, however often they were loaded before. Node caches modules by path, so each load bundles a game's files under a
+ * new name. `end` removes these files.
  */
 export function freshRules(): { load: LoadRules; end(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'playchart-dev-'))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
-/** A page knows the state it was served in, so that it misses no reload, however late it begins to listen. */
+/** A page knows the state it was served in, so that it misses no reload, however late it connects. */
 const SCRIPT = `
 const served = new URL(import.meta.url).searchParams.get('state')
 const events = new EventSource('/dev/events')
@@ -19,12 +19,12 @@ events.addEventListener('problems', ({ data }) => {
 })
 `
 
-/** What a browser is answered. */
+/** Answers a browser's request. */
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
 /**
- * The pages of a server, each with a script that listens: `reload` has all of them loaded again, `problems` shows them what keeps
- * changes from being taken up, for as long as it does. `serve` answers all else.
+ * Adds a script to the pages of a server: `reload` makes all of them reload, `problems` shows on them what cannot be reloaded. `serve`
+ * answers all other requests.
  */
 export function livePages(serve: Fetch) {
   const server = randomUUID()
@@ -51,9 +51,9 @@ export function livePages(serve: Fetch) {
     }),
   )
   app.all('*', async (c) => {
-    // Before it is answered: what changes meanwhile has the page loaded again.
+    // Read before the answer, so that a change meanwhile makes the page reload.
     const served = state()
-    // A page that is compressed cannot be written into.
+    // The script cannot be inserted into a compressed page.
     c.req.raw.headers.delete('accept-encoding')
     const response = await serve(c.req.raw, c.env)
     const isPage = response.headers.get('content-type')?.startsWith('text/html') && !c.req.path.startsWith('/inspector')

@@ -5,22 +5,22 @@ import type { MatchRecord, Store } from '../../server/store/store.ts'
 import { playedAgain } from '../playing/played-again.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 
-/** Tells how running matches get on with rules that have changed. */
+/** Reports whether running matches fit changed rules. */
 export interface Fittings {
-  /** Rules have changed: what was told of matches may be so no longer. */
+  /** Call this when rules change: earlier reports may be outdated. */
   changed(): void
-  /** Says which matches of a game do not go on and why. Returns how many do and do not. */
+  /** Reports which matches of a game do not fit its rules and why. Returns how many fit and how many do not. */
   sayMisfits(found: FoundGame): Promise<{ readonly going: number; readonly misfits: number }>
-  /** Says that a game is there no more, and what that means for its running matches. */
+  /** Reports that a game was removed, and what that means for its running matches. */
   sayGone(game: string): Promise<void>
-  /** Says of a match why it does not go on. */
+  /** Reports why one match does not fit. */
   sayOne(games: readonly FoundGame[], match: string): Promise<void>
 }
 
-/** So many of the newest matches of a game are looked at. */
+/** The most matches of a game to check, newest first. */
 const MOST = 200
 
-/** `say` is told, a line each, and of each match that does not fit once until rules change. */
+/** `say` prints a line; each match that does not fit is reported once until rules change. */
 export function fittings(store: Store, say: (line: string) => void): Fittings {
   let told = new Set<string>()
 
@@ -59,7 +59,7 @@ export function fittings(store: Store, say: (line: string) => void): Fittings {
 const misfitOf = async (store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> =>
   misfitIn(found, record, await store.log(record.id, 0))
 
-/** Why the log of a match does not play under the rules as they are now, as a sentence with the version; null where it does. */
+/** Replays the log of a match under the current rules. Returns null if it fits, else a sentence with the version. */
 export function misfitIn(found: FoundGame, record: MatchRecord, log: readonly LogEntry[]): string | null {
   try {
     playedAgain(found, recordedMatch(record, log))

@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import { relative, sep } from 'node:path'
 import { watch } from 'chokidar'
 
-/** Editors write a file in several steps: what changes within this time is told together. */
+/** Editors write a file in several steps, so changes within this time are reported together. */
 const TOGETHER_MS = 100
 const NOT_LOOKED_INTO = /^\.|^node_modules$|^golden$/
 
 export interface Watching {
   /**
-   * From now on calls `changed` with the paths of files that are new, different or gone since the watching began; never again
-   * before it has resolved. It must not reject.
+   * Starts calling `changed` with the paths of files that are new, changed or deleted since watching began; the next call waits until it
+   * has resolved. It must not reject.
    */
   start(changed: (paths: readonly string[]) => Promise<void>): void
   stop(): Promise<void>
 }
 
-/** Watches folders and all folders in them. Resolves once no change of theirs is missed. */
+/** Watches folders recursively. Resolves once every change is noticed. */
 export async function watchFolders(folders: readonly string[]): Promise<Watching> {
   const isIgnored = (path: string) =>
     folders.some((folder) => {

@@ -9,13 +9,13 @@ import { namesIn, type Stands } from '../../statecharts/language/shape.ts'
 import { findGame, type GamesOption } from '../project/find-games.ts'
 import { Failure, sentenceOf } from '../terminal/failure.ts'
 
-/** One side of a comparison: the chart alone, or with the game that it is of. */
+/** One side of a comparison: a chart, with its game if known. */
 export interface ChartSource {
   readonly chart: Chart
   readonly game: Game | null
 }
 
-/** Reads a chart from a game's folder, or its name, or from a file as `playchart chart --format xstate` writes it. Throws Failure. */
+/** Reads a chart from a game's folder or name, or from a file written by `playchart chart --format xstate`. Throws Failure. */
 export async function chartSource(from: string, option: GamesOption): Promise<ChartSource> {
   if (!from.endsWith('.json')) {
     const { game } = await findGame(from, option)
@@ -29,12 +29,12 @@ export async function chartSource(from: string, option: GamesOption): Promise<Ch
   }
 }
 
-/** Compiles the chart for so many seats. Where no game says its names, they are gathered from the chart, with what another has told. */
+/** Compiles the chart for this number of seats. Without a game, its names are collected from the chart and from `other`. */
 export function compiledFor({ chart, game }: ChartSource, seats: number, other: Names): Compiled {
   return game ? internalsOf(game).forSeats(seats).gate.compiled : compile(chart, seats, gatheredNames(chart, other))
 }
 
-/** Names as the chart itself uses them; of a progression's steps, those that are not known as fix-ups are moves. */
+/** The names that the chart uses; steps of a progression count as moves unless they are known fix-ups. */
 function gatheredNames(chart: Chart, other: Names): Names {
   const named = everyPhase(phaseTree(chart)).flatMap(({ phase }) => namesIn(PHASE, phase))
   const all = (...kinds: Stands[]) => named.flatMap(({ name, shape }) => (kinds.includes(shape.of) ? [name] : []))

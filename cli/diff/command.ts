@@ -38,7 +38,7 @@ interface Found {
   readonly matches: readonly MatchVerdict[]
 }
 
-/** Loaded where matches are looked at. */
+/** Imported only if matches are checked. */
 const running = () => import('./running.ts')
 
 async function ofAllGames(given: string | undefined, { database, games: option, json: asJson }: Options): Promise<Found> {

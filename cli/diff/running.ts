@@ -7,18 +7,21 @@ import type { KeptRules } from '../../server/store/store.ts'
 import { Failure } from '../terminal/failure.ts'
 import { progressOf } from '../terminal/progress.ts'
 
-/** What becomes of a match that is being played, as the server decides it. */
+/** What becomes of a running match, as the server decides it. */
 export interface MatchVerdict {
   readonly id: string
   readonly game: string
   readonly seats: number
   readonly version: number
   readonly becomes: Becomes
-  /** Why it does not simply go on, a sentence each. */
+  /** Why it does not simply continue, a sentence each. */
   readonly why: readonly string[]
 }
 
-/** What becomes of the running matches of these games, as a server does that serves them. The database is left as it is. Throws Failure where rules cannot be tried. */
+/**
+ * What becomes of the running matches of these games on a server with these rules. Does not change the database. Throws Failure if the
+ * rules cannot be tried.
+ */
 export async function verdicts(database: string, games: readonly Game[], asJson: boolean | undefined): Promise<MatchVerdict[]> {
   const served = serveGames(games)
   await served.ready()
@@ -63,7 +66,7 @@ async function verdictFor(
   return { ...about, ...verdict.value }
 }
 
-/** The same as sentences: each match that does not simply go on, and how many there are of each kind. */
+/** The verdicts as text: each match that does not simply continue, and how many there are of each kind. */
 export function verdictsText(matches: readonly MatchVerdict[]): string {
   if (matches.length === 0) return 'No matches are running.'
   const others = matches.filter(({ becomes }) => becomes !== 'on')
@@ -78,7 +81,7 @@ export function verdictsText(matches: readonly MatchVerdict[]): string {
   return [...lines, ...(others.length > NAMED ? [`and ${others.length - NAMED} more`] : []), counted].join('\n')
 }
 
-/** Matches that are named, at most. */
+/** The most matches to name. */
 const NAMED = 100
 
 const MEANS: { readonly [becomes in Becomes]: string } = {

@@ -19,7 +19,7 @@ interface Options extends GamesOption {
   readonly json?: boolean
 }
 
-/** Shrinking takes no longer than this. */
+/** The longest time for shrinking, in seconds. */
 const SHRINKING_S = 60
 
 export function register(program: Command): void {
@@ -67,7 +67,7 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   console.error(`${game.name}: ${invariant} fails: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
 }
 
-/** Does some work under a bar. It is to ask, with what it is doing, whether it may go on: for so many seconds. */
+/** Runs `work` with a progress bar for this many seconds. `goesOn` updates the bar and returns whether time is left. */
 function within<T>(seconds: number, asJson: boolean | undefined, work: (goesOn: (doing: string) => boolean) => T): T {
   const since = performance.now()
   const progress = progressOf(seconds, 'seconds', asJson)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { FuzzFailure } from '../../engine/testing/index.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** What fuzz has found, as a file: JSON with a line for each proposal. */
+/** A failure found by fuzz as text: JSON with a line for each proposal. */
 export function failureText({ proposals, ...rest }: FuzzFailure, seed: number): string {
   const facts = Object.entries({ foundBy: 'playchart fuzz', seed, ...rest }).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`,
@@ -12,7 +12,7 @@ export function failureText({ proposals, ...rest }: FuzzFailure, seed: number): 
   return `{\n${[...facts, `  "proposals": ${listed}`].join(',\n')}\n}\n`
 }
 
-/** Reads such a file; null when it is another. Throws Failure when it is not there, is no JSON, or lacks something. */
+/** Reads such a file; returns null if it is something else. Throws Failure if it does not exist, is not JSON, or is incomplete. */
 export function failureFrom(path: string): FuzzFailure | null {
   if (!existsSync(path)) throw new Failure(`There is no file ${path}.`)
   let file: unknown

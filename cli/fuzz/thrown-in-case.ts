@@ -6,16 +6,16 @@ import { impure } from '../check/authoring.ts'
 import { placeText, thrownText } from '../playing/rule-errors.ts'
 import { unaskedMove } from '../playing/stall-report.ts'
 
-/** What a rule throws in a case that fuzz has found. */
+/** The error that a rule throws in a case found by fuzz. */
 export interface Thrown {
   readonly error: unknown
-  /** The move that nobody is offered because of it; undefined where the rule threw as something was done. */
+  /** The move that is not offered because of it; undefined if the rule threw while something was carried out. */
   readonly move?: string
 }
 
 /**
- * What is to follow the sentence of what fuzz has found: ` (apply, game.ts:66)`, which rule keeps everybody from moving, or, where none
- * throws, what in the source of the rules makes them depend on more than the match.
+ * Text to append to a failure's sentence: the place, ` (apply, game.ts:66)`; the rule that keeps everybody from moving; or, if none throws,
+ * what in the source makes rules depend on more than the match.
  */
 export function causeText(thrown: Thrown | null, folder: string): string {
   if (!thrown)
@@ -26,7 +26,7 @@ export function causeText(thrown: Thrown | null, folder: string): string {
   return move === undefined ? placeText(error, folder) : `; ${move}: ${thrownText(error, folder)}`
 }
 
-/** Null where no rule throws, but something else does not hold. */
+/** Returns null if no rule throws and another invariant fails. */
 export function thrownInCase(game: Game, found: FuzzFailure): Thrown | null {
   try {
     const { first: before, match: after, steps } = createMatch(game, found)

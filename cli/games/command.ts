@@ -7,19 +7,19 @@ import { withExamples } from '../terminal/examples.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { table } from '../terminal/table.ts'
 
-/** What is told of a game. */
+/** The summary of a game. */
 export interface GameSummary {
   readonly name: string
   readonly displayName: string
   readonly description: string
-  /** `counts`: all numbers of seats that will do. */
+  /** `counts`: all numbers of seats that are allowed. */
   readonly seats: { readonly min: number; readonly max: number; readonly default: number; readonly counts: readonly number[] }
   /** Paths of all phases of the chart. */
   readonly phases: readonly string[]
   readonly moves: readonly string[]
   readonly fixUps: readonly string[]
   readonly agents: readonly string[]
-  /** For each option its values, the default first. */
+  /** The values of each option, the default first. */
   readonly variants: { readonly [option: string]: readonly string[] }
 }
 
@@ -43,7 +43,7 @@ async function summaries(folders: readonly string[], asJson: boolean | undefined
   const count = folders.flatMap(gameFolders).length
   const progress = progressOf(count, 'games', asJson)
   try {
-    // Half of the work is to load a game, the other to compile its chart.
+    // Loading a game is half of the work, compiling its chart the other.
     const games = await findGames(folders, (nth, folder) => progress.at(nth / 2, folder))
     return games.map((game, nth) => {
       progress.at((count + nth) / 2, game.name)
@@ -87,13 +87,13 @@ function textOf(games: readonly GameSummary[]): string {
   return table([heading, ...rows])
 }
 
-/** The first, and how many more there are. */
+/** The first names, and how many more there are. */
 const fewOf = (names: readonly string[]) =>
   names.length > SHOWN ? `${names.slice(0, SHOWN - 1).join(' ')} and ${names.length - SHOWN + 1} more` : names.join(' ')
-/** Names shown of one kind. */
+/** The most names of one kind to show. */
 const SHOWN = 9
 
-/** `2-4`, or `2, 4, 6` where some do not do. */
+/** `2-4`, or `2, 4, 6` if some are not allowed. */
 function countsText(counts: readonly number[]): string {
   const [first, last] = [counts[0], counts.at(-1)!]
   if (counts.length === 1) return String(first)

@@ -92,7 +92,7 @@ interface Recorded extends GamesOption {
   readonly variant?: readonly string[]
 }
 
-/** Versions after which agents no longer go on; the match is recorded as far as that. */
+/** Agents stop after this many versions; the match is recorded up to there. */
 const LONGEST = 5000
 
 const told = (path: string, { seats, log }: Golden) =>
@@ -122,7 +122,7 @@ async function serveAndRecord(found: FoundGame, { pages, ...options }: Recorded)
   const recording = await onPort(port, () => record(found, port, told))
   const { displayName, players } = found.game
   console.log(`${displayName} is at http://localhost:${recording.port}; matches are recorded as they end.`)
-  // Chromium and Firefox find these names by themselves; every browser keeps a cookie for each.
+  // Chromium and Firefox resolve these names themselves, and every browser keeps a cookie for each.
   const [one, two] = ['seat1', 'seat2'].map((seat) => `http://${seat}.localhost:${recording.port}`)
   if (players.max > 1) console.log(`To take several seats in one browser, use a different address for each: ${one}, ${two} and so on.`)
   await new Promise<void>((resolve) => {

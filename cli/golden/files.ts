@@ -18,7 +18,7 @@ export function goldenFiles(gameFolder: string): string[] {
     .sort()
 }
 
-/** Reads a recorded match. Throws Failure naming the file when it is not there or is none. */
+/** Reads a recorded match. Throws Failure with the path if it does not exist or is not a recorded match. */
 export function readGolden(path: string): Golden {
   if (!existsSync(path)) throw new Failure(`There is no file ${path}.`)
   try {
@@ -28,7 +28,7 @@ export function readGolden(path: string): Golden {
   }
 }
 
-/** Writes a recorded match under the first name that is free, `played-1.json` and so on. Gives its path. */
+/** Writes a recorded match under the first free name, `played-1.json` and so on. Returns its path. */
 export function writeGolden(gameFolder: string, golden: Golden): string {
   const folder = goldenFolder(gameFolder)
   mkdirSync(folder, { recursive: true })
@@ -42,14 +42,14 @@ export function writeGolden(gameFolder: string, golden: Golden): string {
 export interface FileVerdict {
   readonly file: string
   readonly ok: boolean
-  /** Where the match first is not as recorded, and how; empty where it is. */
+  /** How and where the match first differs from the record; '' if it does not. */
   readonly message: string
 }
 
-/** Told before each file which it is, by its number from 0 and its name. */
+/** Called before each file with its index and name. */
 export type Beginning = (nth: number, file: string) => void
 
-/** Plays the recorded matches of a game again. */
+/** Replays the recorded matches of a game. */
 export function verifyFiles(found: FoundGame, begin: Beginning): FileVerdict[] {
   return goldenFiles(found.folder).map((file, nth) => {
     begin(nth, file)
@@ -59,14 +59,14 @@ export function verifyFiles(found: FoundGame, begin: Beginning): FileVerdict[] {
   })
 }
 
-/** `kept`: it plays as recorded. `updated`: recorded anew. `stopped`: some proposal no longer fits, the file is as it was. */
+/** `kept`: it plays as recorded. `updated`: recorded again. `stopped`: a proposal is no longer legal, and the file is unchanged. */
 export interface FileUpdate {
   readonly file: string
   readonly done: 'kept' | 'updated' | 'stopped'
   readonly message: string
 }
 
-/** Records anew the matches that do not play as recorded; with `shorten` also those of which only the beginning still fits. */
+/** Records matches again that do not play as recorded; with `shorten` also those of which only the beginning is still legal. */
 export function updateFiles(found: FoundGame, shorten: boolean, begin: Beginning): FileUpdate[] {
   const { game, folder } = found
   return goldenFiles(folder).map((file, nth) => {

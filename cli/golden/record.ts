@@ -12,15 +12,15 @@ import { BUILT_CLIENT } from '../../server/serve.ts'
 import { writeGolden } from './files.ts'
 
 export interface Recording {
-  /** Where it is played. */
+  /** The port it is served on. */
   readonly port: number
-  /** Stops serving; matches that are not over are forgotten. Gives how many were written. */
+  /** Stops serving and drops unfinished matches. Returns how many were written. */
   stop(): Promise<number>
 }
 
 /**
- * Serves one game by itself, with matches that nobody keeps but as files: each is written to the game's golden/ as it
- * ends, and `written` told. Rejects when the port is taken.
+ * Serves one game with matches in memory; each is written to the game's golden/ folder when it ends, and `written` is called. Rejects if
+ * the port is taken.
  */
 export async function record(
   { game, folder }: FoundGame,
@@ -65,7 +65,7 @@ export async function record(
   }
 }
 
-/** The store, which says when a match is over. */
+/** Wraps a store to report when a match is over. */
 function telling(store: Store, over: (id: string) => Promise<void>): Store {
   const told = async (done: boolean, chain: Chain | null) => {
     if (done && chain?.match.finished) await over(chain.id)

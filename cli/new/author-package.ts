@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { manifest } from '../project/manifest.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** What the author's `package.json` says, as far as it is read or changed. */
+/** The parts of an author's `package.json` that are read or changed. */
 interface AuthorManifest {
   name?: string
   type?: string
@@ -13,20 +13,20 @@ interface AuthorManifest {
 }
 
 const SCRIPTS = { start: 'playchart serve', dev: 'playchart dev', build: 'playchart build', test: 'playchart test' }
-/** What npm init puts there. */
+/** What npm init writes. */
 const NO_TEST = /^echo "Error: no test specified" && exit 1$/
 
-/** What authors need beside Playchart to test and check their games; in the versions that it was made with. */
+/** Development dependencies of an author's repository, in the versions that Playchart itself uses. */
 const TOOLS = ['@types/node', 'solid-js', 'typescript', 'vitest']
 
 export interface Preparation {
-  /** What has been changed about `package.json`, each in a few words. */
+  /** What has changed in `package.json`, a few words each. */
   readonly changes: readonly string[]
-  /** Whether something is named there that is yet to be installed. */
+  /** Whether it lists something that is not installed yet. */
   readonly toInstall: boolean
 }
 
-/** Gives a repository's `package.json` what it lacks: scripts, tools, `type: module`. Throws Failure when there is none. */
+/** Adds to a repository's `package.json` what it lacks: scripts, tools, `type: module`. Throws Failure if there is none. */
 export function preparePackage(folder: string): Preparation {
   const path = join(folder, 'package.json')
   if (!existsSync(path)) throw new Failure(`There is no package.json in ${folder}: run npm init -y first.`)

@@ -66,7 +66,7 @@ function writeDeployment(target: Target): void {
   console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
 }
 
-/** Adds the game to the list at the end of the README, unless that names the folder already. */
+/** Adds the game to the list at the end of the README, unless the README mentions its folder already. */
 function listInReadme(readme: string, name: string): void {
   const text = existsSync(readme) ? readFileSync(readme, 'utf8').trimEnd() : ''
   if (text.includes(`games/${name}`)) return
@@ -82,7 +82,7 @@ function piecesText(): string {
     .join('\n')
 }
 
-/** Runs npm in a folder, the one that runs us if any, with its output on ours. Returns whether it succeeded. */
+/** Runs npm in a folder, by the npm that runs this process if any, and shows its output. Returns whether it succeeded. */
 function runNpm(folder: string, given: readonly string[]): boolean {
   const npm = process.env.npm_execpath
   const [program, ...before] = npm?.endsWith('npm-cli.js')

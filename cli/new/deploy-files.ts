@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { Failure } from '../terminal/failure.ts'
 import type { NewFile } from './new-game.ts'
 
-/** This repository's own; an author's differ in where things lie. */
+/** This repository's own files; paths in an author's differ. */
 const OWN = fileURLToPath(new URL('../../server/deploy', import.meta.url))
 
-/** Where a server can be deployed, each with the files that only it needs. */
+/** Deployment targets, with the files that only one of them needs. */
 const ONLY = { docker: /^(Dockerfile|compose)/, systemd: /\.service$/ } as const
 export type Target = keyof typeof ONLY
 
-/** What is written otherwise in an author's repository. */
+/** Text that differs in an author's repository. */
 export const CHANGES: readonly (readonly [own: string, authors: string])[] = [
   ['COPY client/inspector/package.json client/inspector/\n', ''],
   ['COPY package.json package-lock.json .npmrc ./', 'COPY package.json package-lock.json ./'],
@@ -24,7 +24,7 @@ export const CHANGES: readonly (readonly [own: string, authors: string])[] = [
   ['server/deploy', 'deploy'],
 ]
 
-/** Throws Failure for what is none. */
+/** Throws Failure if there is no such target. */
 export function targetOf(typed: string): Target {
   if (typed === 'docker' || typed === 'systemd') return typed
   throw new Failure(`There is no way to deploy called '${typed}': there are ${Object.keys(ONLY).join(', ')}.`)
@@ -35,7 +35,7 @@ export function deployFiles(target: Target): NewFile[] {
   const others = Object.entries(ONLY).flatMap(([name, only]) => (name === target ? [] : [only]))
   const names = readdirSync(OWN).filter((name) => !others.some((only) => only.test(name)))
   const files = names.map((path) => ({ path, text: authors(readFileSync(join(OWN, path), 'utf8')) }))
-  // The secrets are in there.
+  // It has the secrets.
   return [{ path: '.gitignore', text: '.env\n' }, ...files]
 }
 

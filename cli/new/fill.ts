@@ -1,15 +1,15 @@
-/** A line of a template that is there only under a condition: `dice: 'dice', // @deck&!dice`. */
+/** A line of a template that is included under a condition: `dice: 'dice', // @deck&!dice`. */
 const MARKED = /^(.*?)\s*\/\/ @([!\w|&]+)$/
-/** Lines between these are, in whichever way the language writes comments. */
+/** Begins lines that are included under a condition, in each language's comment syntax. */
 const IF = /^\s*(?:\/\/|\/\*|\{\/\*) @if ([!\w|&]+)(?: \*\/\}?)?$/
 const END = /^\s*(?:\/\/|\/\*|\{\/\*) @end(?: \*\/\}?)?$/
 
-/** The widest line that an import is put on. */
+/** The longest line for an import. */
 const WIDTH = 140
 
 /**
- * What a template is for the pieces chosen. Conditions are names of pieces with `!` (not), `&` (and), which binds more
- * closely, and `|` (or); blocks are not nested. The template's own name, `starter` and `Starter`, becomes the game's.
+ * Fills a template for the chosen pieces. Conditions are names of pieces with `!` (not), `&` (and), which binds tighter, and `|` (or);
+ * blocks are not nested. The template's own names `starter` and `Starter` become the game's.
  */
 export function fill(template: string, name: string, pieces: ReadonlySet<string>): string {
   const holds = (condition: string) =>
@@ -33,7 +33,7 @@ export function fill(template: string, name: string, pieces: ReadonlySet<string>
 /** `dice-duel` → `Dice duel`. */
 export const titleOf = (name: string): string => name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Imports on one line where they fit. */
+/** Puts an import on one line if it fits. */
 function joined(text: string): string {
   return text.replace(/^import \{\n((?: {2}.*,\n)+)\} (from .*)$/gm, (as, names: string, from: string) => {
     const line = `import { ${names

@@ -8,13 +8,13 @@ import type { Piece } from './pieces.ts'
 const TEMPLATE = fileURLToPath(new URL('./template', import.meta.url))
 const ENDING = '.template'
 
-/** A file that is written, by its path from the folder it is written for. */
+/** A file to write; `path` is relative to its target folder. */
 export interface NewFile {
   readonly path: string
   readonly text: string
 }
 
-/** Throws Failure when a game cannot be called that, or there is something of that name in `games`. */
+/** Throws Failure if the name is invalid or `games` already has something of that name. */
 export function checkName(name: string, games: string): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new Failure(
@@ -31,7 +31,7 @@ export function gameFiles(name: string, pieces: readonly Piece[]): NewFile[] {
 /** The files of a repository of games. */
 export const repositoryFiles = (): NewFile[] => templates('repository')
 
-/** Writes the files that are not there yet; gives the paths of those. */
+/** Writes the files that do not exist yet; returns their paths. */
 export function writeMissing(folder: string, files: readonly NewFile[]): string[] {
   const missing = files.filter(({ path }) => !existsSync(join(folder, path)))
   for (const { path, text } of missing) {
@@ -44,7 +44,7 @@ export function writeMissing(folder: string, files: readonly NewFile[]): string[
 function templates(folder: string): NewFile[] {
   const paths = readdirSync(join(TEMPLATE, folder), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(ENDING))
   return paths.sort().map((path) => ({
-    // npm packs no file of that name.
+    // npm does not pack a file named .gitignore.
     path: path.slice(0, -ENDING.length).replace(/^gitignore$/, '.gitignore'),
     text: readFileSync(join(TEMPLATE, folder, path), 'utf8'),
   }))

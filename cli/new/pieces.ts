@@ -1,6 +1,6 @@
 import { Failure } from '../terminal/failure.ts'
 
-/** What a new game may begin with besides turns, each with what it shows. */
+/** Optional pieces of a new game, each with a description. */
 export const PIECES = {
   phases: 'several rounds, with a phase that shows the result',
   deck: 'a deck of cards, with hands that only their players see',
@@ -13,7 +13,7 @@ export const PIECES = {
 
 export type Piece = keyof typeof PIECES
 
-/** Reads `deck,dice`. Throws Failure for what is none. */
+/** Parses `deck,dice`. Throws Failure for an unknown piece. */
 export function piecesOf(typed: string): Piece[] {
   const names = typed.split(',').map((name) => name.trim())
   const wrong = names.find((name) => !(name in PIECES))

@@ -1,22 +1,22 @@
 import { createMatch, type Game, legalMoves, type Match, propose, type Variant } from '../../engine/index.ts'
 import { mayAct } from '../../engine/play/legal.ts'
 
-/** What is counted. */
+/** What to count. */
 export interface Counting {
   readonly depth: number
   readonly seats: number
   readonly variant: Variant
 }
 
-/** Estimating takes no longer than this, or one walk. */
+/** The longest time for the estimate in milliseconds; at least one walk is made. */
 const ESTIMATING_MS = 100
 const WALKS_AT_MOST = 1000
-/** A turn may have no end. */
+/** A turn may be endless. */
 const MOVES_AT_MOST = 1000
 
 /**
- * About how many moves are made to count sequences of turns: the mean over walks at random, each of which takes the choices that
- * it has had for those of everybody as deep as itself (Knuth, 1975). Null where the match cannot be walked through.
+ * Estimates how many moves are made to count the sequences: the mean over random walks, each of which assumes that every position at its
+ * depth has as many choices as its own (Knuth, 1975). Returns null if the match cannot be walked through.
  */
 export function estimatedMoves(game: Game, { depth, seats, variant }: Counting): number | null {
   const until = performance.now() + ESTIMATING_MS
@@ -29,7 +29,7 @@ export function estimatedMoves(game: Game, { depth, seats, variant }: Counting):
     } while (walks < WALKS_AT_MOST && performance.now() < until)
     return sum / walks
   } catch {
-    // The count itself says what is wrong.
+    // The count itself reports the error.
     return null
   }
 }

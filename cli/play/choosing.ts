@@ -6,11 +6,11 @@ import type { Json } from '../../statecharts/index.ts'
 import type { Lines } from './lines.ts'
 import { argsTyped, exampleNow, exampleOf, type Table } from './spelling.ts'
 
-/** Fewer choices stand one below the other. */
+/** Fewer choices than this are listed in one column. */
 const IN_COLUMNS = 10
 const BETWEEN = 3
 
-/** What somebody at the keyboard wants: a move, to let others go first, or to stop. */
+/** What the person at the keyboard wants: a move, to wait, to take back, or to quit. */
 export type Wish =
   | { readonly kind: 'move'; readonly move: string; readonly args: Args }
   | { readonly kind: 'wait' }
@@ -20,7 +20,7 @@ export type Wish =
 export interface Choosing extends Table {
   readonly lines: Lines
   readonly say: (text: string) => void
-  /** Whether somebody else, or the clock, may go on instead. */
+  /** Whether another player or a timer may act instead. */
   readonly mayWait: boolean
 }
 
@@ -28,14 +28,14 @@ export interface Choosing extends Table {
 const SHOWN_AT_MOST = 40
 const HELP = 'A number makes that choice. q quits, u takes your last move back, resign leaves the match.'
 
-/** Asks until there is something that can be proposed. */
+/** Asks until the answer is a wish that can be carried out. */
 export async function wishOf(choosing: Choosing): Promise<Wish> {
   const { view, witness, say, mayWait } = choosing
   const items = itemsOf(view.moves)
   const [first] = items
   if (mayWait) say('  w  wait for the others')
   if (items.length === 1 && !first.args) return (await moveAsked(choosing, first.move)) ?? (await wishTyped(choosing))
-  // Of many ways to make one move each need not name it.
+  // If all choices are of one move, each need not name it.
   const isOne = items.length >= IN_COLUMNS && items.every(({ move, args }) => args && move === first.move)
   if (isOne) say(`${nameOf(choosing, first.move)}:`)
   const texts = items.map(({ move, args }) => {
@@ -55,11 +55,11 @@ const nameOf = ({ definition }: Choosing, move: string) => definition.moves[move
 
 interface Item {
   readonly move: string
-  /** Null where they are asked for afterwards. */
+  /** Null if the arguments are asked for afterwards. */
   readonly args: Args | null
 }
 
-/** Every choice by itself; of moves with the most choices only the move, where there would be too many. */
+/** Lists every choice; if there are too many, the moves with most choices are listed without arguments. */
 function itemsOf(moves: readonly LegalMove[]): Item[] {
   const lengths = moves.flatMap(({ options }) => options?.length ?? []).sort((a, b) => a - b)
   const together = (most: number) => moves.reduce((sum, { options }) => sum + (options && options.length <= most ? options.length : 1), 0)
@@ -69,7 +69,7 @@ function itemsOf(moves: readonly LegalMove[]): Item[] {
   )
 }
 
-/** Shows texts with numbers and gives the place of the one that is chosen, or what was wished instead. */
+/** Shows numbered texts. Returns the index of the chosen one, or another wish that was typed. */
 async function numbered(choosing: Choosing, texts: readonly string[]): Promise<number | Wish> {
   const { lines, say } = choosing
   for (const line of listing(texts, lines.columns)) say(line)
@@ -81,7 +81,7 @@ async function numbered(choosing: Choosing, texts: readonly string[]): Promise<n
   }
 }
 
-/** A line that is no wish by itself, such as a move spelt out or q. */
+/** Reads a line; returns a wish if it is one by itself, such as a typed move or q. */
 async function typedAt(choosing: Choosing, prompt: string): Promise<string | Wish> {
   const { lines, say } = choosing
   for (;;) {
@@ -99,7 +99,7 @@ async function typedAt(choosing: Choosing, prompt: string): Promise<string | Wis
   }
 }
 
-/** Asks until a wish is typed out. */
+/** Asks until a wish is typed. */
 async function wishTyped(choosing: Choosing): Promise<Wish> {
   for (;;) {
     const typed = await typedAt(choosing, '> ')
@@ -108,7 +108,7 @@ async function wishTyped(choosing: Choosing): Promise<Wish> {
   }
 }
 
-/** A wish that is typed out, `q` or `place {"square":4}`; a sentence where it is not right, null where it is none. */
+/** Parses a typed wish, `q` or `place {"square":4}`; returns a sentence if it is wrong, null if it is not a wish. */
 function wishIn(choosing: Choosing, typed: string): Wish | string | null {
   const { definition, mayWait } = choosing
   if (typed === 'q') return { kind: 'quit' }
@@ -120,7 +120,7 @@ function wishIn(choosing: Choosing, typed: string): Wish | string | null {
   return args ? { kind: 'move', move, args } : `The arguments of ${move} must be JSON, such as ${exampleOf(choosing, move)}.`
 }
 
-/** Says what a move is, and asks for each of its arguments; null to choose again. */
+/** Explains a move and asks for each of its arguments; returns null to choose again. */
 async function moveAsked(choosing: Choosing, move: string): Promise<Wish | null> {
   const { definition, view, say } = choosing
   const { help, args: domains } = definition.moves[move]!
@@ -154,7 +154,7 @@ async function oneOf(choosing: Choosing, domain: DomainInfo, values: readonly Js
   return typeof picked === 'object' ? picked : { value: values[picked]! }
 }
 
-/** Several of a kind together, of which not all that could be chosen are legal; null where it is not known which are. */
+/** Asks for several values or components, if not all combinations are legal; `legal` is null if it is unknown which are. */
 async function someOf(choosing: Choosing, domain: SeveralInfo, legal: readonly (readonly Json[])[] | null): Promise<Given> {
   const { say, lines } = choosing
   if (legal?.length === 1) return { value: legal[0]! }
@@ -183,13 +183,13 @@ async function someOf(choosing: Choosing, domain: SeveralInfo, legal: readonly (
   }
 }
 
-/** What several are chosen from. */
+/** What the values are chosen from. */
 function choicesOf({ witness, view }: Choosing, domain: SeveralInfo): readonly { readonly id: Json; readonly text: string }[] {
   if (domain.kind === 'components') return witness.components(domain, view)
   return valuesOf(domain.of, view.players.length).map((id) => ({ id, text: witness.argument(domain.of, id, view) }))
 }
 
-/** An argument that cannot be listed with all the others. */
+/** Asks for an argument whose values cannot be listed. */
 async function typedFor(choosing: Choosing, arg: string, domain: DomainInfo): Promise<Given> {
   const { lines, say, witness, view } = choosing
   if (domain.kind === 'bool') return oneOf(choosing, domain, [true, false])
@@ -218,7 +218,7 @@ function wanted(domain: DomainInfo): string {
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Choices with their numbers, from 1; many of them side by side, as far as the lines are wide enough. */
+/** Formats numbered choices, from 1; in several columns if there are many and the lines are wide enough. */
 export function listing(texts: readonly string[], width: number): string[] {
   const number = String(texts.length).length
   const items = texts.map((text, i) => `${String(i + 1).padStart(number)}  ${text}`)

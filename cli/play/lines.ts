@@ -1,18 +1,18 @@
 import { createInterface } from 'node:readline'
 import { Failure } from '../terminal/failure.ts'
 
-/** Lines that are typed, or come from a file or another program; each is read when it is asked for. */
+/** Lines from a keyboard, a file or another program, read when they are asked for. */
 export interface Lines {
-  /** Whether somebody sits there and sees what is printed. */
+  /** Whether a person sees what is printed. */
   readonly isTerminal: boolean
-  /** How wide a line may be. */
+  /** The width of a line in characters. */
   readonly columns: number
-  /** Shows a prompt and gives the next line without spaces around it. Throws Failure when there is none any more, or Ctrl+C was pressed. */
+  /** Shows a prompt and returns the next line, trimmed. Throws Failure at the end of the input, or on Ctrl+C. */
   ask(prompt: string): Promise<string>
   close(): void
 }
 
-/** How wide a line is where nobody sees it. */
+/** The width if the output is not a terminal. */
 const COLUMNS = 80
 
 export function linesFrom(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Lines {

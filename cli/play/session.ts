@@ -30,7 +30,7 @@ import type { Lines } from './lines.ts'
 
 export interface SessionSetting {
   readonly seated: Seated
-  /** Of the game. */
+  /** The game's folder. */
   readonly folder: string
   readonly variant: Variant
   /** 64 hex digits. */
@@ -39,16 +39,16 @@ export interface SessionSetting {
   readonly say: (text: string) => void
 }
 
-/** Clears a terminal, and what was scrolled away. */
+/** Clears a terminal and its scrollback. */
 const CLEAR = '\u001b[2J\u001b[3J\u001b[H'
 
-/** A match at one keyboard, played by people in turn and by agents. Each person is shown what their seat may see, and no more. */
+/** A match at one keyboard, played by people in turn and by agents. Each person sees only what their seat may see. */
 export class Session {
   readonly #setting: SessionSetting
   readonly #definition: Definition
   readonly #people: readonly number[]
   readonly #witnesses = new Map<Viewer, Witness>()
-  /** For each viewer, the number of steps that they were told. */
+  /** How many steps each viewer has been shown. */
   readonly #told = new Map<Viewer, number>()
   readonly #memories: Memories
   readonly #first: Match
@@ -57,7 +57,7 @@ export class Session {
   /** The seat at the keyboard; null before anybody was asked, and if only agents play. */
   #seat: number | null
   #at = 0
-  /** What was told last. */
+  /** The last sentence shown. */
   #said = ''
 
   constructor(setting: SessionSetting) {
@@ -75,7 +75,10 @@ export class Session {
     tellAgents(seated, match, steps, this.#memories)
   }
 
-  /** Plays until the match is over or somebody quits; throws Failure where the input ends before. People come before agents, so that they can get a word in. */
+  /**
+   * Plays until the match is over or somebody quits. Throws Failure if the input ends before. People come before agents, so that they can
+   * act before an agent moves.
+   */
   async play(): Promise<void> {
     const { say, seated } = this.#setting
     const waiting = new Set<number>()
@@ -83,7 +86,7 @@ export class Session {
       const seats = activeSeats(seated.game, this.#match)
       const able = [...new Set([...seats, ...revisingSeats(seated.game, this.#match)])]
       const people = able.filter((seat) => this.#people.includes(seat) && !waiting.has(seat))
-      // Whom play waits for is asked before who may merely move.
+      // A player whom play waits for is asked before one who merely may move.
       const awaited = people.filter((seat) => waitsFor(seated.game, this.#match, seat))
       const next = [awaited, people].flatMap((some) => some.find((seat) => seat === this.#seat) ?? some[0] ?? [])[0]
       if (next !== undefined) {
@@ -110,13 +113,13 @@ export class Session {
     throw new Failure(`${sentence}; ${unasked.move}: ${sentenceOf(unasked.error)}`, { cause: unasked.error })
   }
 
-  /** Lets the first agent move that does not wait. */
+  /** Lets the first agent that does not wait make its move. */
   #agentMoves(seats: readonly number[]): boolean {
     for (const seat of seats.filter((seat) => !this.#people.includes(seat))) {
       const choice = chosen(this.#setting.seated, this.#match, seat, this.#memories)
       if (!choice) continue
       this.#make({ seat, ...choice, at: this.#at })
-      // With nobody at the keyboard everything is told as it happens.
+      // Without people, every step is shown as it happens.
       if (this.#people.length < 2) this.#tell()
       return true
     }
@@ -166,19 +169,19 @@ export class Session {
     return true
   }
 
-  /** False if they quit instead. */
+  /** Returns false if they quit. */
   async #pressed(prompt: string): Promise<boolean> {
     return (await this.#setting.lines.ask(prompt)) !== 'q'
   }
 
-  /** Makes a move that cannot be wrong. */
+  /** Makes a move that must be legal. */
   #make(proposal: Proposal): void {
     const refusal = this.#proposed(proposal, proposeOrOther)
     if (refusal)
       throw new Failure(`${proposal.move} by ${this.#setting.seated.players[Number(proposal.seat)] ?? proposal.seat}: ${refusal}`)
   }
 
-  /** Gives the sentence where it is refused. */
+  /** Makes a proposal. Returns a sentence if it is refused. */
   #proposed(proposal: Proposal, made = propose): string | null {
     const outcome = made(this.#setting.seated.game, this.#match, proposal)
     if (!outcome.ok) {
@@ -192,7 +195,7 @@ export class Session {
     return null
   }
 
-  /** Who looks on: the seat at the keyboard. */
+  /** The viewer: the seat at the keyboard. */
   #witness(): Witness {
     const viewer = this.#seat ?? SPECTATOR
     const known = this.#witnesses.get(viewer)
@@ -208,14 +211,14 @@ export class Session {
     say(`\n${diagramOf(seated.game, this.#match, viewer, lines.columns)}\n`)
   }
 
-  /** Tells the person at the keyboard what has happened since they were told last. */
+  /** Shows the person at the keyboard what has happened since they were last shown. */
   #tell(): void {
     const witness = this.#witness()
     const told = this.#told.get(witness.viewer) ?? 0
     for (const step of this.#steps.slice(told)) {
       const sentence = witness.sentence(stepViewOf(this.#setting.seated.game, step, witness.viewer))
       if (sentence === null) continue
-      // How often something happens in secret says nothing.
+      // Repeating that something happens in secret adds nothing.
       if (sentence !== SECRET || this.#said !== SECRET) this.#setting.say(sentence)
       this.#said = sentence
     }

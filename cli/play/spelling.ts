@@ -4,14 +4,14 @@ import type { Args, Definition, DomainInfo } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Witness } from '../playing/seat-narrator.ts'
 
-/** What somebody chooses from, and how it is described. */
+/** What a person chooses from, and how it is described. */
 export interface Table {
   readonly witness: Witness
   readonly definition: Definition
   readonly view: ReadableView
 }
 
-/** Arguments as somebody has typed them; null where they are no JSON object. */
+/** Parses typed arguments; returns null if they are not a JSON object. */
 export function argsTyped(text: string): Args | null {
   try {
     const args: unknown = text ? JSON.parse(text) : {}
@@ -21,7 +21,7 @@ export function argsTyped(text: string): Args | null {
   }
 }
 
-/** A move as it may be typed: one that is legal now where that is known, `place {"square":4}`. */
+/** An example of a typed move, legal now if legal moves are known: `place {"square":4}`. */
 export function exampleOf(table: Table, move: string): string {
   const { definition, view } = table
   const legal = view.moves.find((one) => one.move === move)?.options?.[0]
@@ -30,18 +30,18 @@ export function exampleOf(table: Table, move: string): string {
   return Object.keys(args).length ? `${move} ${JSON.stringify(args)}` : move
 }
 
-/** Of the moves that are legal now one that has arguments, else any; null where there is none. */
+/** An example of a legal move, preferably with arguments; null if there is none. */
 export function exampleNow(table: Table): string | null {
   const { moves } = table.view
   const one = moves.find(({ move }) => Object.keys(table.definition.moves[move].args).length > 0) ?? moves[0]
   return one ? exampleOf(table, one.move) : null
 }
 
-/** As few as may be chosen, but one at least, where one may; the first ones. */
+/** The first values, as few as may be chosen but at least one if possible. */
 const chosenFirst = ({ min, max, distinct }: { min: number; max: number; distinct: boolean }, values: readonly Json[]): Json[] =>
   Array.from({ length: Math.min(max, Math.max(1, min)) }, (_, i) => values[distinct ? i : i % values.length]!)
 
-/** Something of that kind. */
+/** An example value of an argument's domain. */
 function anyOf(domain: DomainInfo, { view, witness }: Table): Json {
   switch (domain.kind) {
     case 'bool':

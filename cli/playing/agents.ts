@@ -5,11 +5,11 @@ import { Chance } from '../../engine/random/chance.ts'
 import type { Json } from '../../statecharts/index.ts'
 import { Failure } from '../terminal/failure.ts'
 
-/** Somebody at the keyboard. */
+/** The name for a person at the keyboard. */
 export const HUMAN = 'human'
 const MCTS = /^mcts:(\d+)$/
 
-/** A game with everybody who plays it, by seat: `human`, or the name of an agent that the game has. */
+/** A game with its players by seat: `human`, or the name of one of its agents. */
 export interface Seated {
   readonly game: Game
   readonly players: readonly string[]
@@ -33,27 +33,27 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
   return { game: playing, players: Array.from({ length: seats }, (_, seat) => names[seat] ?? names.at(-1)) }
 }
 
-/** What each seat's agent wants to remember until next time. */
+/** The memory of each seat's agent. */
 export type Memories = (Json | null)[]
 
-/** Tells all agents how the match stands, and by which steps it came to that: at its start, and after each move with all that it set off. */
+/** Calls `observe` of all agents with the match and the steps since the last call: at its start, and after each chain. */
 export function tellAgents({ game, players }: Seated, match: Match, steps: readonly Step[], memories: Memories): void {
   for (const [seat, name] of players.entries()) {
     if (name !== HUMAN && agentsOf(game)[name].observe) memories[seat] = observed(game, match, seat, name, memories[seat] ?? null, steps)
   }
 }
 
-/** What the seat's agent does now; null when it waits. Follows from the match and its memory alone. */
+/** Returns the move of the seat's agent; null if it waits. Depends only on the match and the agent's memory. */
 export function chosen({ game, players }: Seated, match: Match, seat: number, memories: Memories): { move: string; args: Args } | null {
   const name = players[seat]
   if (name === RANDOM && !Object.hasOwn(game.agents, RANDOM)) return drawn(game, match, seat)
   const choice = chooseMove(game, match, seat, name, memories[seat] ?? null)
   if (choice) memories[seat] = choice.memory
-  // Agents that look ahead leave what cannot be listed to chance.
+  // Agents that look ahead leave moves that cannot be listed to chance.
   return choice ?? (MCTS.test(name) ? drawnInstead(game, match, seat, RANDOM) : null)
 }
 
-/** The same as the agent `random` chooses, without the view that it looks at. */
+/** The same choice as the agent `random` makes, without computing its view. */
 function drawn(game: Game, match: Match, seat: number): { move: string; args: Args } | null {
   const legal = legalMoves(game, match, seat).filter(({ revises }) => !revises)
   const choices = legal.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))

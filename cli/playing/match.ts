@@ -7,28 +7,28 @@ import { Failure, sentenceOf } from '../terminal/failure.ts'
 import { chosen, type Memories, type Seated, tellAgents } from './agents.ts'
 import { unaskedMove } from './stall-report.ts'
 
-/** A match that agents have played. */
+/** A match played by agents. */
 export interface PlayedMatch {
   readonly first: Match
   readonly steps: readonly Step[]
   readonly last: Match
-  /** Proposals that were made: the players' moves, and the clock's. */
+  /** The number of proposals made, by players and timers. */
   readonly moves: number
 }
 
 export interface MatchSetting {
   readonly seated: Seated
   readonly variant: Variant
-  /** 64 hex digits: all chance follows from them. */
+  /** 64 hex digits: the source of all randomness. */
   readonly secret: string
-  /** Versions after which it is left as it stands. */
+  /** The match is stopped after this many versions. */
   readonly most: number
 }
 
-/** The stream of chance that says which of several seats that may move does so first; agents' own are 1 + seat. */
+/** The stream of randomness that orders seats that may move at the same time; agents use 1 + seat. */
 const ORDER = 1000
 
-/** The secret of one of many matches played from one seed. */
+/** The secret of the nth match played from a seed. */
 export function secretFor(seed: number, nth: number): string {
   const chance = new Chance(seed.toString(16).padStart(64, '0'), nth)
   return Array.from({ length: 8 }, () =>
@@ -72,7 +72,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting, onMov
   return { first, steps: all, last: match, moves }
 }
 
-/** What is done next: by a seat that may move, each as likely first as the others, else by the clock. */
+/** Returns the next proposal: of a random seat that may move, else of a timer. */
 function nextProposal(seated: Seated, match: Match, memories: Memories, at: number): Proposal {
   const seats = activeSeats(seated.game, match)
   if (seats.length > 1) new Chance(match.secret, match.version, ORDER).shuffle(seats)

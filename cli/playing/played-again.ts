@@ -4,13 +4,13 @@ import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { placeText, thrownText } from './rule-errors.ts'
 
-/** What a rule threw as a match was played again, and at which version; 0 is the set-up. */
+/** An error that a rule threw while a match was replayed, and the version; 0 is the set-up. */
 export interface Thrown {
   readonly version: number
   readonly error: unknown
 }
 
-/** Plays the log of a match again up to a version; null where no rule throws, also where the log no longer fits. */
+/** Replays a log up to a version; returns null if no rule throws, even if the log no longer fits. */
 export function thrownIn(game: Game, record: MatchRecord, upTo: number): Thrown | null {
   let version = 0
   try {
@@ -29,13 +29,13 @@ export function thrownIn(game: Game, record: MatchRecord, upTo: number): Thrown 
   }
 }
 
-/** ` (apply, game.ts:66)`: where a rule throws as the log is played up to a version; empty where none does. */
+/** ` (apply, game.ts:66)`: where a rule throws when the log is replayed up to a version; '' if none does. */
 export function placeIn({ game, folder }: FoundGame, record: MatchRecord, upTo: number): string {
   const thrown = thrownIn(game, record, upTo)
   return thrown ? placeText(thrown.error, folder) : ''
 }
 
-/** Plays a match again. Where its log no longer fits, throws an error that says at which version and, where a rule threw, what and where. */
+/** Replays a match. If its log no longer fits, throws an error with the version and, if a rule threw, what and where. */
 export function playedAgain(
   { game, folder }: FoundGame,
   record: MatchRecord,

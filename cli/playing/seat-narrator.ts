@@ -9,29 +9,26 @@ import { formatValue, listed, lowerWords } from '../../engine/model/words.ts'
 import { type ComponentNames, componentNames, factSaid, NAMELESS, playerText } from '../../engine/text/component-name.ts'
 import type { Json } from '../../statecharts/index.ts'
 
-/** How a line of the log begins that says who did it. */
+/** How a log text that names the player first begins. */
 const PLAYER_FIRST = '${player}'
-/** The engine's own move by which the turn passes on. */
+/** The engine's own move that passes the turn. */
 const NEXT_TURN = 'nextTurn'
-/** The line of the log for a step of which nothing may be known. */
+/** The line of the log for a hidden step. */
 export const SECRET = 'Something happens in secret.'
 
-/** Where more components are turned up at once, nothing is said of them. */
+/** If a step turns up more components than this, they are not named. */
 const NEWS_AT_MOST = 4
 
-/** A domain of places or components. */
+/** The domain of an argument that is a place or a component. */
 type StackDomain = Extract<DomainInfo, { field: string }>
 
-/**
- * A viewer who remembers the components they have seen, so that later lines can name them. All that it says comes
- * from that viewer's views alone.
- */
+/** A viewer who remembers components they have seen, so that later lines can name them. Uses only that viewer's views. */
 export class Witness {
   readonly viewer: Viewer
   readonly #definition: Definition
   readonly #names: ComponentNames
   readonly #places: PlaceNames
-  /** What was looked at last. */
+  /** The last view. */
   #view: ReadableView | null = null
   readonly #faces = new Map<string, string>()
   /** Ids of components that lie face up. */
@@ -45,7 +42,7 @@ export class Witness {
     this.viewer = viewer
   }
 
-  /** Takes in a view, and gives it with names and faces. */
+  /** Takes in a view and returns it with names and faces. */
   look(view: View): ReadableView {
     const read = readable(this.#definition, view)
     const seen = new Set<string>()
@@ -56,10 +53,10 @@ export class Witness {
     return read
   }
 
-  /** The line of the log for a step, with the few components that it has turned up; null where the game leaves it out. */
+  /** The line of the log for a step, with the components it has turned up if they are few; null if the game leaves it out. */
   sentence(step: StepView): string | null {
     const [turn, before] = [this.#turn, this.#seen]
-    // What the step has turned up may be what it is about.
+    // The step may name components that it has just turned up.
     this.look(step.view)
     const lines = [this.#told(step, turn), ...(step.besides ?? []).map((one) => this.#beside(one))].filter((line) => line !== null)
     if (lines.length === 0) return null
@@ -70,7 +67,7 @@ export class Witness {
     return isNews ? `${sentence.replace(/\.$/, '')}: ${listed(faces)}.` : sentence
   }
 
-  /** `before`: whose turn it was. */
+  /** `before`: the seat whose turn it was. */
   #told(step: StepView, before: number): string | null {
     const { move, by, args, view } = step
     if (move === null) return SECRET
@@ -176,12 +173,12 @@ export class Witness {
     })
   }
 
-  /** As diagrams and the browser's client number them. */
+  /** Numbered as in diagrams and in the browser. */
   seat(seat: number): string {
     return playerText(seat)
   }
 
-  /** The status line; empty where the phase says nothing. */
+  /** The status line; '' if the phase has no prompt. */
   prompt(
     view: Pick<View, 'phase' | 'turn' | 'viewer' | 'awaited' | 'awaitsOthers' | 'inactive'> & {
       readonly players: { readonly length: number }
@@ -204,14 +201,14 @@ export class Witness {
     return capital(text.replace(/ +/g, ' ').trim())
   }
 
-  /** Whom play waits for besides the viewer; empty where it waits for nobody else. */
+  /** Whom play waits for besides the viewer; '' if nobody. */
   waiting({ awaited, awaitsOthers, viewer }: Pick<View, 'awaited' | 'awaitsOthers' | 'viewer'>): string {
     const others = awaited.filter((seat) => seat !== viewer).map((seat) => this.seat(seat))
     if (awaitsOthers) others.push('others')
     return others.length ? `Play waits for ${listed(others)}.` : ''
   }
 
-  /** Who has won. */
+  /** The result of a finished match. */
   result({ winners, scores }: Pick<View, 'winners' | 'scores'>): string {
     const names = winners.map((seat) => (seat === this.viewer ? 'you' : this.seat(seat)))
     const verb = winners.length === 1 && winners[0] !== this.viewer ? 'wins' : 'win'
@@ -224,7 +221,7 @@ export class Witness {
     return there?.text ?? this.#face(String(id))
   }
 
-  /** What is on a component, if that was ever seen. */
+  /** The face of a component, if it was ever seen. */
   #face(id: string): string {
     return this.#faces.get(id) ?? UNKNOWN
   }
@@ -235,14 +232,14 @@ export class Witness {
     return this.#places.called(field, places)?.[place] ?? String(place + 1)
   }
 
-  /** A player's are the viewer's own. */
+  /** The stacks of a domain; a player's are the viewer's own. */
   #stacksOf({ group, field }: StackDomain, view: ReadableView): ReadableStack[] {
     const owner = group === 'game' ? view.game : typeof this.viewer === 'number' ? view.players[this.viewer] : {}
     const found = owner[field]
     return (Array.isArray(found) ? found : [found]).filter(isStack)
   }
 
-  /** Remembers what is on components that lie face up, and adds them to those that are `seen`. */
+  /** Remembers the faces of components that lie face up, and adds their ids to `seen`. */
   #learn(group: ReadableGroup, seen: Set<string>): void {
     for (const field of Object.values(group)) {
       for (const stack of (Array.isArray(field) ? field : [field]).filter(isStack)) {
@@ -258,7 +255,7 @@ export class Witness {
   }
 }
 
-/** Values that say by themselves what they are for. */
+/** Kinds of arguments whose values need no name before them. */
 const SELF_EVIDENT: readonly DomainInfo['kind'][] = ['seat', 'text', 'component', 'components']
 
 const isStack = (value: unknown): value is ReadableStack => typeof value === 'object' && value !== null && 'slots' in value

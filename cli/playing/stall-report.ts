@@ -3,13 +3,13 @@ import { mayAct } from '../../engine/play/legal.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { choicesOf } from '../../engine/testing/playing/why-stuck.ts'
 
-/** A move that nobody is offered, since a rule throws when it is asked about it. */
+/** A move that is not offered because a rule throws when it is checked. */
 export interface Unasked {
   readonly move: string
   readonly error: unknown
 }
 
-/** Of the moves that seats would have the first about which a rule throws; null where none does. */
+/** The first move of a waiting seat for which a rule throws; null if there is none. */
 export function unaskedMove(game: Game, match: Match): Unasked | null {
   for (const seat of mayAct(game, match)) {
     for (const move of internalsOf(game).forSeats(match.seats).gate.compiled.names.moves) {

@@ -20,7 +20,7 @@ function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
     ...numbered('always', automaticsOf(always)),
     ...numbered('onDone', transitionsOf(onDone)),
   ]
-  // The ways of a phase are in the same order; the clock's come last.
+  // Transitions are in the same order; those of timers come last.
   const ways = waysFrom(here)
   return [
     ...namesOf(seats?.revise).map((move) => [at(here, `seats.revise.${move}`), `${revisionText(move)} ↻`] as const),
@@ -31,5 +31,5 @@ function textsAt(here: PhaseNode): (readonly [name: string, text: string])[] {
   ]
 }
 
-/** A way on with where it leads; `↻` where play stays. */
+/** A transition with its target; `↻` if play stays. */
 export const wayText = ({ text, to }: Line) => (to === null ? `${text} ↻` : `${text} → ${to || 'the chart'}`)

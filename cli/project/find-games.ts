@@ -8,12 +8,12 @@ import { Failure } from '../terminal/failure.ts'
 import { repeated } from '../terminal/options.ts'
 import { settingsOf } from './settings.ts'
 
-/** What `--games` gives: nothing where it was left out. */
+/** The option `--games`; undefined if it was left out. */
 export interface GamesOption {
   readonly games?: readonly string[]
 }
 
-/** Gives a command the option that says where games are. */
+/** Adds the option for folders of games to a command. */
 export function withGamesOption(command: Command): Command {
   return command.option(
     '--games <folder>',
@@ -22,7 +22,7 @@ export function withGamesOption(command: Command): Command {
   )
 }
 
-/** The folders in which games are looked for. */
+/** The folders in which games are searched for. */
 export const foldersFor = ({ games }: GamesOption): readonly string[] => settingsOf({ games }, process.env, process.cwd()).games.value
 
 /**
@@ -38,7 +38,7 @@ export async function findGames(folders: readonly string[], loading: (nth: numbe
   return found.map(({ game }) => game).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The folders of the games that are meant: of one, by its name or its folder, or of all. Throws Failure when there is none of that name. */
+/** The folders of the chosen games: one, by its name or folder, or all. Throws Failure if there is no such game. */
 export function chosenFolders(name: string | undefined, option: GamesOption): readonly string[] {
   return name === undefined ? foldersFor(option) : [folderOf(name, option)]
 }
@@ -52,7 +52,7 @@ export async function findGame(name: string, option: GamesOption): Promise<Found
   return found
 }
 
-/** The folder of a game, by its name or by the folder itself. Throws Failure when there is none. */
+/** The folder of a game, by its name or by the folder itself. Throws Failure if there is none. */
 export function folderOf(name: string, option: GamesOption): string {
   if (isGameFolder(name)) return resolve(name)
   const folders = foldersFor(option).flatMap(gameFolders)
@@ -62,7 +62,7 @@ export function folderOf(name: string, option: GamesOption): string {
   throw new Failure(`There is no game '${name}': there ${there.length === 1 ? 'is' : 'are'} ${there.join(', ') || 'none'}.`)
 }
 
-/** Whether that is a folder with the rules of a game. */
+/** Whether a folder has the rules of a game. */
 export function isGameFolder(path: string): boolean {
   const folder = resolve(path)
   return existsSync(folder) && statSync(folder).isDirectory() && gameFolders(folder)[0] === folder

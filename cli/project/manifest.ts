@@ -13,11 +13,11 @@ export const ROOT = fromSources ? here('../..') : here('../../..')
 /** The folder of the games that come with Playchart; in a package they are compiled. */
 export const OWN_GAMES = here('../../games')
 
-/** What `package.json` says of this package, as far as commands ask. */
+/** The parts of this package's `package.json` that commands read. */
 export interface Manifest {
   readonly name: string
   readonly version: string
-  /** With the exact versions that this one was made with. */
+  /** The exact versions that this one was made with. */
   readonly dependencies: { readonly [name: string]: string }
   readonly devDependencies: { readonly [name: string]: string }
 }

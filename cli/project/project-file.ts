@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Failure } from '../terminal/failure.ts'
 
-/** The file with a project's settings. It is looked for in the current folder and those above it. */
+/** The file with a project's settings, in the current folder or one above it. */
 export const PROJECT_FILE = 'playchart.json'
-/** The file beside it that keeps secrets out of version control. */
+/** The file beside it for secrets, outside of version control. */
 export const SECRETS_FILE = 'playchart.secrets.json'
 
-/** What `playchart.json` may say. Paths are relative to its folder. */
+/** The settings in `playchart.json`. Paths are relative to its folder. */
 export interface ProjectSettings {
   readonly port?: number
   readonly database?: string
   readonly games?: readonly string[]
 }
 
-/** What `playchart.secrets.json` may say. */
+/** The settings in `playchart.secrets.json`. */
 export interface Secrets {
-  /** One, or several with commas between them: the first signs, the others still verify. */
+  /** One secret, or several separated by commas: the first signs, the others still verify. */
   readonly cookieSecret?: string
 }
 
 export interface Project {
-  /** Where the project file is; where there is none, the folder the search began in. */
+  /** The folder of the project file; without one, the folder where the search began. */
   readonly folder: string
   readonly settings: ProjectSettings
   readonly secrets: Secrets

@@ -8,12 +8,12 @@ import { withGamesOption } from './find-games.ts'
 import { fromSources, ROOT } from './manifest.ts'
 import type { Flags } from './settings.ts'
 
-/** What commands share that serve games. */
+/** What the commands that serve games have in common. */
 
-/** Where `build` keeps boards and `serve` looks for them, in the project's folder. */
+/** The folder in the project where `build` keeps boards and `serve` looks for them. */
 export const KEPT_BOARDS = '.playchart/boards'
 
-/** Gives a command the options that say what is served, where, and where its matches are kept. */
+/** Adds the options for games, port and database to a command. */
 export const withServerOptions = (command: Command): Command =>
   withGamesOption(command)
     .option('--port <number>', 'where the server listens, 0 for any free port (environment: PORT; playchart.json: port; default: 8080)')
@@ -29,12 +29,12 @@ export function preparePages(): void {
   if (status !== 0) throw new Failure('The pages could not be built; the reason is above.')
 }
 
-/** Throws Failure when there is nothing to serve. */
+/** Throws Failure if there are no games. */
 export function checkGames(games: readonly FoundGame[], folders: readonly string[]): void {
   if (games.length === 0) throw new Failure(`There are no games in ${folders.join(', ') || 'games/'}: npx playchart new makes one.`)
 }
 
-/** Starts to serve; throws Failure where the port is not to be had. */
+/** Starts serving; throws Failure if the port is not available. */
 export async function onPort<S extends Pick<Serving, 'port'>>(port: number, start: () => Promise<S>): Promise<S> {
   try {
     return await start()

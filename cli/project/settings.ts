@@ -4,24 +4,24 @@ import { Failure } from '../terminal/failure.ts'
 import { OWN_GAMES } from './manifest.ts'
 import { PROJECT_FILE, type ProjectSettings, projectOf } from './project-file.ts'
 
-/** The value of a setting, and where it comes from. */
+/** The value of a setting, and its source. */
 export interface Setting<T> {
   readonly value: T
   readonly from: 'flag' | 'environment' | 'file' | 'default'
 }
 
 export interface Settings {
-  /** Where the server listens; 0 takes any free port. */
+  /** The port to listen on; 0 for any free port. */
   readonly port: Setting<number>
-  /** The SQLite file, as a whole path. */
+  /** The absolute path of the SQLite file. */
   readonly database: Setting<string>
-  /** Folders with games, or of single games, as whole paths. */
+  /** Absolute paths of folders with games, or of single games. */
   readonly games: Setting<readonly string[]>
   /** Never the secret itself. */
   readonly cookieSecret: Setting<'as given' | 'generated once, kept in the database'>
 }
 
-/** What was typed: an option that was left out is undefined. */
+/** The options typed; undefined if left out. */
 export interface Flags {
   readonly port?: string | undefined
   readonly database?: string | undefined

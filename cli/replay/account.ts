@@ -48,7 +48,7 @@ export function account(game: Game, { first, steps }: Played, viewer: Viewer): s
 interface Table {
   readonly table: readonly FieldText[]
   readonly players: readonly (readonly FieldText[])[]
-  /** As the game draws itself; null where it does not. */
+  /** The game's diagram; null if it has none. */
   readonly drawn: string | null
 }
 
@@ -61,12 +61,12 @@ function drawnOf(game: Game, view: ReadableView): string | null {
   try {
     return ownDiagram(game, view)
   } catch {
-    // What a broken match was is to be read also where its diagram is what is broken.
+    // A broken match must be readable even if its diagram is what throws.
     return null
   }
 }
 
-/** Without what each player has to begin with. */
+/** Without what each player begins with. */
 const untouched = (table: Table): Table => ({ ...table, players: table.players.map((fields) => fields.filter(({ isFirst }) => !isFirst)) })
 
 function changeLines(before: Table, after: Table): string[] {
@@ -90,7 +90,7 @@ function viewerText(viewer: Viewer): string {
   return viewer === SPECTATOR ? 'a spectator' : 'an admin'
 }
 
-/** Where play is, who may move and what, what the status line and clocks say. */
+/** The phase, the turn, who may move and what, the status line, and timers. */
 function placeLines(definition: Definition, view: ReadableView, witness: Witness): string[] {
   const { phase, turn, awaited, awaitsOthers, moves, timers, inactive, finished } = view
   const [prompt, out] = [witness.prompt(view), inactive.map(playerText)]
@@ -106,7 +106,7 @@ function placeLines(definition: Definition, view: ReadableView, witness: Witness
   return [`  ${place.join('; ')}`, ...(choices.length ? [`  may: ${choices.join(', ')}`] : [])]
 }
 
-/** Seats that have regions of their own count from 1. */
+/** Numbers seats with regions of their own from 1. */
 function fromOne(value: PhaseValue): PhaseValue {
   if (typeof value === 'string') return value
   return Object.fromEntries(
@@ -114,7 +114,7 @@ function fromOne(value: PhaseValue): PhaseValue {
   )
 }
 
-/** What the phase tells besides, where the status line does not say it. */
+/** Facts of the phase that the status line does not contain. */
 function factsText({ args, privateArgs, prompt }: View['phase']): string {
   const isSaid = (fact: string, value: Json) => value === null || value === '' || new RegExp(`\\b${fact}\\}`).test(prompt)
   const facts = Object.entries({ ...args, ...privateArgs }).filter(([fact, value]) => !isSaid(fact, value))

@@ -64,7 +64,7 @@ async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...op
   process.exitCode = 1
 }
 
-/** Throws Failure for a version that a match does not have; without end is all of it. */
+/** Throws Failure if the match has no such version; `Infinity` means all. */
 function checkVersion(file: string, to: number, versions: number): void {
   if (to <= versions || to === Number.POSITIVE_INFINITY) return
   throw new Failure(`${file} has ${versions} versions: --to ${to} is beyond the last.`)

@@ -1,7 +1,7 @@
 import { FACE_DOWN, type FieldText, placeText } from '../../engine/text/field-text.ts'
 import { wrapped } from '../../engine/text/text-columns.ts'
 
-/** So many slots that have changed are told one by one. */
+/** The most changed slots to list one by one. */
 const SLOTS_AT_MOST = 6
 
 /**
@@ -41,7 +41,7 @@ function insideOf({ items: from, places }: FieldText, { items: to }: FieldText):
   ]
 }
 
-/** Those that are not among the others, of which each takes one away. */
+/** The items that are not in the other list, counting duplicates. */
 function without(items: readonly string[], others: readonly string[]): string[] {
   const left = [...others]
   return items.filter((item) => {

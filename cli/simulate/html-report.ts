@@ -7,7 +7,7 @@ import { neverMade } from './report.ts'
 import type { Simulation } from './simulate.ts'
 import type { Spread } from './spread.ts'
 
-/** A simulation as one HTML file that needs no other, for light and dark: tables whose bars are drawn by CSS, and the chart as a heat map. */
+/** A simulation as one self-contained HTML file for light and dark mode: tables with bars drawn by CSS, and the chart as a heat map. */
 export async function simulationHtml(game: Game, simulation: Simulation): Promise<string> {
   const { seats, variant, seed, matches, usage, versions, moves } = simulation
   const chosen = Object.entries(variant).map(([option, value]) => `${option} ${value}`)
@@ -52,7 +52,7 @@ const percent = (part: number, whole: number) => (whole > 0 ? (100 * part) / who
 const shareText = (part: number, whole: number) => `${part} (${percent(part, whole).toFixed(1)}%)`
 const spreadText = ({ min, median, max }: Spread) => (min === max ? `${min}` : `${min} to ${max}, median ${median}`)
 
-/** A cell with a bar so long, of a hundred, and the number that it stands for. */
+/** A cell with a bar of this length in percent, and its number. */
 const barCell = (length: number, text: string) => `<td class="bar" style="--length:${length.toFixed(2)}%"><span>${text}</span></td>`
 
 const tableOf = (headings: readonly string[], rows: readonly string[]) =>
@@ -115,14 +115,14 @@ async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Prom
   ].join('\n')
 }
 
-/** How full each phase's colour is: by the root of how often, so that rare phases differ from those never reached. */
+/** The colour intensity of each phase: the square root of its share, so that rare phases differ from those never reached. */
 function heatStyle(phases: Simulation['usage']['phases']): string {
   const most = Math.max(1, ...Object.values(phases))
   const rules = Object.entries(phases).map(([path, count]) => {
     const box = `.chart .phase[data-phase="${path}"]>.box`
     const isAround = Object.keys(phases).some((other) => other.startsWith(`${path}.`))
     if (count === 0) return `${box}{stroke-dasharray:4 4;stroke:var(--never);stroke-width:2}`
-    // What is drawn inside is to be told from it.
+    // Phases drawn inside must be distinguishable from it.
     return isAround ? '' : `${box}{fill:color-mix(in oklab,var(--heat) ${(10 + 70 * Math.sqrt(count / most)).toFixed(0)}%,var(--_box))}`
   })
   return rules.filter(Boolean).join('\n')

@@ -2,18 +2,18 @@ import { type Game, type Match, SPECTATOR, viewOf } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import type { Progress } from '../terminal/progress.ts'
 
-/** Tells a bar how far many matches have come, and the one that is played. */
+/** Reports progress: the number of finished matches, plus a fraction for the current one. */
 export interface HowFar {
   over(matches: number, last: Match): void
   moved(match: Match): void
 }
 
-/** A match that is not over is never quite done. */
+/** An unfinished match never counts as complete. */
 const NEARLY = 0.99
 
 /**
- * How far a match is, the game may say; else it goes by versions: of as many as those before it had, and in the first of `most`,
- * from which nothing follows for the time left.
+ * Estimates the progress of a match: by the game's own `progress` if it has one, else by its versions, compared with those of earlier
+ * matches; for the first match compared with `most`, from which no remaining time follows.
  */
 export function howFar(game: Game, most: number, progress: Progress): HowFar {
   let [matches, versions] = [0, 0]
@@ -34,7 +34,7 @@ export function howFar(game: Game, most: number, progress: Progress): HowFar {
   }
 }
 
-/** Null also where its rules throw: the mistake shows when somebody looks at a view. */
+/** Null also if the rule throws; the error appears when a view is made. */
 function toldBy(game: Game, match: Match): number | null {
   if (!internalsOf(game).definition.progress) return null
   try {

@@ -7,7 +7,7 @@ import type { CoverageReport, Simulation } from './simulate.ts'
 import type { Spread } from './spread.ts'
 import type { MoveUsage, Usage } from './usage.ts'
 
-/** A simulation for reading. */
+/** A simulation as text. */
 export function simulationText(game: Game, simulation: Simulation): string {
   const { seats, variant, seed, matches, outcomes, draws, unfinished, movesPerSecond } = simulation
   const chosen = Object.entries(variant).map(([option, value]) => `, ${option} ${value}`)
@@ -49,7 +49,7 @@ function usageLines({ turns, minutes, choices }: Usage): string[] {
   ]
 }
 
-/** How often each move was made, and what no agent ever chose though it could. */
+/** How often each move was made, and which were legal but never chosen. */
 export function movesText({ moves, choices }: Usage): string {
   const unused = neverMade({ moves })
   const rows = moves.map(({ move, made, legal }) => [
@@ -68,7 +68,7 @@ export const neverMade = ({ moves }: Pick<Usage, 'moves'>): MoveUsage[] => moves
 
 const spreadText = ({ min, median, max }: Spread) => `min ${min}, median ${median}, max ${max}`
 
-/** How much of the chart was used, and what never was, as the chart says it. */
+/** How many transitions of the chart were taken, and which never were. */
 export function coverageText(game: Game, seats: number, { transitions, never }: CoverageReport): string {
   const share = `${transitions - never.length} of the chart’s ${transitions} transitions were taken`
   if (never.length === 0) return `${share}.`

@@ -10,11 +10,11 @@ export interface SimulationSetting {
   readonly variant: Variant
   readonly matches: number
   readonly seed: number
-  /** Versions after which a match counts as one that does not end. */
+  /** A match with more versions than this counts as endless. */
   readonly most: number
 }
 
-/** What came of many matches. All but `seconds` and `movesPerSecond` follows from the setting. */
+/** The results of many matches. All but `seconds` and `movesPerSecond` depend only on the setting. */
 export interface Simulation {
   readonly game: string
   readonly seats: number
@@ -22,19 +22,19 @@ export interface Simulation {
   readonly seed: number
   readonly matches: number
   readonly outcomes: readonly SeatOutcome[]
-  /** Matches that nobody has won. */
+  /** Matches without a winner. */
   readonly draws: number
-  /** Matches that were left as they stood after so many versions. */
+  /** Matches that were stopped after `most` versions. */
   readonly unfinished: number
-  /** Players' moves of a match, the clock's included. */
+  /** Moves per match, including those of timers. */
   readonly moves: Spread
-  /** Versions of a match: moves, and what the engine did. */
+  /** Versions per match: moves, and what the engine did. */
   readonly versions: Spread
-  /** How many matches have how many moves. */
+  /** A histogram of moves per match. */
   readonly lengths: readonly Bin[]
   readonly usage: Usage
   readonly coverage: CoverageReport
-  /** Time spent playing, without counting what was covered. */
+  /** Time spent playing, without counting coverage. */
   readonly seconds: number
   readonly movesPerSecond: number
 }
@@ -42,14 +42,14 @@ export interface Simulation {
 export interface SeatOutcome {
   readonly seat: number
   readonly agent: string
-  /** `won`: alone or with others. */
+  /** Matches won, alone or with others. */
   readonly won: number
   readonly lost: number
-  /** Moves that it made. */
+  /** Moves made by the seat. */
   readonly moved: number
-  /** Matches in which it never moved. */
+  /** Matches in which the seat never moved. */
   readonly idle: number
-  /** Mean of the scores, in games that keep score. */
+  /** Mean score, in games with scores. */
   readonly score: number | null
 }
 
@@ -61,7 +61,7 @@ export interface CoverageReport {
 }
 
 /**
- * Plays matches one after another; `onMatch` hears how many are over and `onMove` how the one that is played stands, after each
+ * Plays matches one after another. Calls `onMatch` with the number of finished matches, and `onMove` with the current match after each
  * move. Throws what a match throws.
  */
 export function simulate(

@@ -1,18 +1,18 @@
-/** How values lie: their least, their middle and their greatest. */
+/** Minimum, median and maximum of values. */
 export interface Spread {
   readonly min: number
-  /** Of an even number of values the lower one in the middle. */
+  /** The lower one of the two in the middle, for an even number of values. */
   readonly median: number
   readonly max: number
 }
 
-/** The spread of some values; 0 where there are none. */
+/** The spread of some values; zeros if there are none. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b)
   return { min: sorted[0] ?? 0, median: sorted[Math.max(0, Math.ceil(sorted.length / 2) - 1)] ?? 0, max: sorted.at(-1) ?? 0 }
 }
 
-/** So many values lie from `from` to `to`, both included. */
+/** The number of values from `from` to `to`, inclusive. */
 export interface Bin {
   readonly from: number
   readonly to: number
@@ -22,7 +22,7 @@ export interface Bin {
 /** More bars than this are hard to tell apart on a phone. */
 const BINS_AT_MOST = 16
 
-/** Whole numbers counted in bins of one width, empty ones included. */
+/** Counts integers in bins of equal width, including empty bins. */
 export function binsOf(values: readonly number[]): Bin[] {
   if (values.length === 0) return []
   const { min, max } = spreadOf(values)

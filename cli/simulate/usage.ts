@@ -6,22 +6,22 @@ import { leavesOf } from '../../statecharts/draw/graph/place-value.ts'
 import type { PlayedMatch } from '../playing/match.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** Choices are counted in at most so many positions of a match, spread over it: to list them takes longer than to play. */
+/** The most positions of a match in which choices are counted, spread over the match; listing them takes longer than playing. */
 const POSITIONS = 40
 const MINUTE_MS = 60_000
 
 /** What players did, move by move. */
 export interface Usage {
-  /** Moves of one seat in a row. */
+  /** Consecutive moves of one seat. */
   readonly turns: Spread
-  /** How long matches are in minutes, where the clock has moved: without it, time stands still while agents play. */
+  /** Duration of matches in minutes, if timers have fired; without them no time passes while agents play. */
   readonly minutes: Spread | null
-  /** Between how many moves with their arguments players chose. */
+  /** The number of legal moves with arguments to choose from. */
   readonly choices: Spread & {
     readonly mean: number
     /** Positions in which they were counted. */
     readonly positions: number
-    /** In so many of these, moves had too many arguments to list. */
+    /** Positions in which some moves had too many arguments to list. */
     readonly unlisted: number
   }
   /** Every move that players or the clock can make, in the order declared. */
@@ -32,16 +32,16 @@ export interface Usage {
 
 export interface MoveUsage {
   readonly move: string
-  /** As players read it. */
+  /** The name that players see. */
   readonly name: string
   /** How often it was made, by players and by the clock. */
   readonly made: number
   readonly byAgent: { readonly [agent: string]: number }
-  /** Of the positions in which choices were counted, in so many it was legal. */
+  /** Positions, of those counted, in which it was legal. */
   readonly legal: number
 }
 
-/** Counts, match by match, what is done. */
+/** Counts what is done, match by match. */
 export class UsageCount {
   readonly #game: Game
   readonly #players: readonly string[]
@@ -90,7 +90,7 @@ export class UsageCount {
     for (const { move } of legal) this.#legal.set(move, (this.#legal.get(move) ?? 0) + 1)
   }
 
-  /** `taken`: how often each transition of the chart was, as `coverageOf` counts. */
+  /** `taken`: how often each transition of the chart was taken, as `coverageOf` counts. */
   usage(taken: ReadonlyMap<string, number>): Usage {
     const { gate, moves } = internalsOf(this.#game).forSeats(this.#players.length)
     const [choices, total] = [this.#choices, this.#choices.reduce((sum, one) => sum + one, 0)]

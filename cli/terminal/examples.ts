@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Shows examples below a command's help: what is typed after `npx playchart`, and what it does. */
+/** Adds examples to a command's help: what to type after `npx playchart`, and what it does. */
 export function withExamples(command: Command, examples: readonly (readonly [typed: string, does: string])[]): Command {
   const widest = Math.max(...examples.map(([typed]) => typed.length))
   const lines = examples.map(([typed, does]) => `  npx playchart ${typed.padEnd(widest)}  ${does}`)

@@ -1,12 +1,12 @@
 import { type Game, GameError, type Variant } from '../../engine/index.ts'
 import { Failure } from './failure.ts'
 
-/** What options mean that several commands have: each reads what was typed, or throws Failure. */
+/** Options that several commands have: each function parses what was typed, or throws Failure. */
 
-/** All values of an option that may be repeated. */
+/** Collects the values of an option that may be repeated. */
 export const repeated = (value: string, before: readonly string[] = []): readonly string[] => [...before, value]
 
-/** Reads a whole number for commander; `least` and `most` bound it. */
+/** Parses an integer for commander, from `least` to `most`. */
 export function wholeNumber(what: string, least = 0, most = Number.MAX_SAFE_INTEGER): (typed: string) => number {
   return (typed) => {
     const number = Number(typed)
@@ -16,7 +16,7 @@ export function wholeNumber(what: string, least = 0, most = Number.MAX_SAFE_INTE
   }
 }
 
-/** `target=50`, as often as there are options of the game. */
+/** Parses `target=50`, for each option of the game. */
 export function variantOf(typed: readonly string[] = []): Variant {
   return Object.fromEntries(
     typed.map((pair) => {
@@ -27,7 +27,7 @@ export function variantOf(typed: readonly string[] = []): Variant {
   )
 }
 
-/** How many seats: as said, else the game's usual number. Throws GameError for a number that will not do. */
+/** The number of seats: as typed, else the game's default. Throws GameError for a number that is not allowed. */
 export function seatsOf(game: Game, seats: number | undefined): number {
   const legal = game.players.legal(seats ?? game.players.default)
   if (legal !== true) throw new GameError(`${game.displayName}: ${legal}`)

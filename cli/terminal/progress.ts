@@ -1,29 +1,29 @@
 import { Presets, SingleBar } from 'cli-progress'
 
-/** Shorter work needs no bar. */
+/** Work shorter than this shows no bar. */
 const SHOWN_AFTER_MS = 2000
-/** How often it is worth while to ask how far the work is. */
+/** How often the bar is drawn. */
 const DRAWN_EVERY_MS = 250
 
-/** In columns: with what is said beside it, all is within 80. */
+/** In columns; with the text beside it, a line fits into 80. */
 const BAR_WIDTH = 24
 
-/** A bar that shows how far long work has come, where errors go to a terminal. */
+/** A progress bar for long work, shown if stderr is a terminal. */
 export interface Progress {
-  /** Whether it would be drawn anew now: where it takes time to say how far it is, there is no need to before. */
+  /** Whether the bar is due to be drawn; if progress is expensive to compute, check this first. */
   readonly isDue: boolean
-  /** So much is done of all, parts of a thing included. `doing` is said in place of the time left. */
+  /** Reports progress, in items of the total; fractions are allowed. `doing` replaces the time left. */
   at(done: number, doing?: string): void
-  /** Takes the bar away; it comes back where the work goes on after all. */
+  /** Removes the bar; it returns with the next report. */
   end(): void
 }
 
 const NONE: Progress = { isDue: false, at() {}, end() {} }
 
-/** Whether somebody would see a bar. `asJson`: JSON is printed, which on a terminal nothing is mixed with. */
+/** Whether a bar would be visible. `asJson`: the command prints JSON, which must not be mixed with a bar on a terminal. */
 export const hasTerminal = (asJson = false): boolean => process.stderr.isTTY && !(asJson && process.stdout.isTTY)
 
-/** A bar for `total` things of a kind: `matches`, say; null where only the share is said. `asJson` as above. */
+/** A bar for `total` items of a kind, such as `matches`; null shows only the percentage. `asJson` as above. */
 export function progressOf(total: number, kind: string | null, asJson = false): Progress {
   if (!hasTerminal(asJson)) return NONE
   const since = performance.now()
@@ -37,7 +37,7 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
       bar.update(now.done, now)
       return
     }
-    // The cursor is seen and lines are wrapped as ever: stopping the work leaves the terminal as it was.
+    // Leaves the cursor visible and lines wrapped, so that stopping the process leaves the terminal intact.
     const looks = { format: '{bar} {text}', barsize: BAR_WIDTH, clearOnComplete: true, linewrap: true }
     bar = new SingleBar(looks, Presets.shades_grey)
     bar.start(total, now.done, now)
@@ -53,7 +53,7 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
   }
 
   at(0)
-  // While others are waited for, nobody says how far it is.
+  // Draws the bar even if no progress is reported, as while waiting.
   const first = setTimeout(draw, SHOWN_AFTER_MS)
   first.unref()
   return {
@@ -69,7 +69,7 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
   }
 }
 
-/** `12 s left`, as it goes on as before; empty where nothing is known of that. */
+/** `12 s left`, extrapolated from the time passed; '' if unknown. */
 function leftText(share: number, passedMs: number): string {
   if (share <= 0 || share >= 1) return ''
   const seconds = Math.ceil((passedMs * (1 - share)) / share / 1000)

@@ -1,4 +1,4 @@
-/** Rows as lines of text, each column as wide as its widest cell; numbers stand to the right. */
+/** Formats rows as text, each column as wide as its widest cell; numbers are aligned right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))

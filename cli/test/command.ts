@@ -17,12 +17,12 @@ interface Options {
   readonly json?: boolean
 }
 
-/** Random matches of each game with `--quick`, of 200. */
+/** Random matches per game with `--quick`, instead of 200. */
 const FEW = 20
 
 const EVERY_GAME = 'games/every-game.test.ts'
 const TEST = /\.(test|spec)\.tsx?$/
-/** What `--quick` leaves out. */
+/** Files that `--quick` leaves out. */
 const SLOW = /\.slow\.(test|spec)\.tsx?$/
 
 const QUICK_TEXT = `
@@ -86,13 +86,13 @@ async function test(game: string | undefined, options: Options): Promise<void> {
   await watching.stop()
 }
 
-/** The games in whose folders files have changed; null for all of them, where files that belong to no game have. */
+/** The games in whose folders files have changed; null means all, if other files have changed. */
 export function gamesConcerned(games: string, paths: readonly string[]): readonly string[] | null {
   const names = new Set(paths.map((path) => relative(games, path).split(sep)[0]!))
   return [...names].every((name) => existsSync(join(games, name, 'game.ts'))) ? [...names].sort() : null
 }
 
-/** Runs the tests of some games, or of all, and resolves with the exit status. Throws Failure where Vitest is missing. */
+/** Runs the tests of these games, or of all, and resolves to the exit status. Throws Failure if Vitest is missing. */
 function runner(here: string, { quick, json }: Options): (games: readonly string[] | null) => Promise<number> {
   const program = vitest(here)
   return async (games) => {
@@ -120,7 +120,7 @@ function quickFiles(here: string, games: readonly string[] | null): string[] {
   return [...files.filter((path) => TEST.test(path) && !SLOW.test(path)), EVERY_GAME]
 }
 
-/** Where Vitest is, of those that the folder's code would find. */
+/** The Vitest that the folder's own code would resolve. */
 function vitest(folder: string): string {
   try {
     return join(dirname(createRequire(join(folder, 'package.json')).resolve('vitest/package.json')), 'vitest.mjs')

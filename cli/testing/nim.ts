@@ -1,13 +1,13 @@
 export interface NimRules {
-  /** How many may be taken at once. */
+  /** The most that may be taken at once. */
   readonly most?: number
-  /** What the phase is called in which players take. */
+  /** The name of the phase in which players take. */
   readonly phase?: string
-  /** What the phase with which it ends is called; a name that there is not is a mistake in the chart. */
+  /** The target at the end; a name that does not exist is a mistake in the chart. */
   readonly end?: string
-  /** A rule that throws when so many are left. */
+  /** A rule throws when this many are left. */
   readonly throwsAt?: number
-  /** More of the chart, as it is written, after its first phase. */
+  /** More source of the chart, after its first phase. */
   readonly phases?: string
   readonly help?: boolean
 }

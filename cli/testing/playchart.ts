@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))
 const RUNNER = fileURLToPath(new URL('run-several.mjs', import.meta.url))
-/** Makes the process treat both its outputs as a terminal. */
+/** Makes the process treat both outputs as a terminal. */
 const TERMINAL = 'data:text/javascript,process.stdout.isTTY = process.stderr.isTTY = true'
 
 export interface Ended {
@@ -21,7 +21,7 @@ export function playchart(folder: string, ...given: string[]): Ended {
   return { status, stdout, stderr }
 }
 
-/** How a command ended, and what its progress bar said: `43%, 3/7 matches`. */
+/** How a command ended, and the texts of its progress bar: `43%, 3/7 matches`. */
 export interface EndedOnTerminal extends Ended {
   readonly bars: readonly string[]
 }
