@@ -44,6 +44,8 @@ const TRIES = 3
 export function createRuling({ store, games, clock, inWork = false }: RulingOptions): Ruling {
   const old = createOldRules({ store, games })
   const underWay = new Map<string, Promise<Result<Becomes>>>()
+  /** Hashes of rules that matches may be pinned to: they are loaded by then, and only so many ever are. */
+  const pinnedTo = new Set<string>()
 
   const hashFor = (served: ServedGame, { seats }: MatchRecord) => served.rules(seats.length)
 
@@ -76,9 +78,14 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
 
   async function bounded({ game, rules }: MatchRecord, verdict: Verdict): Promise<Verdict> {
     if (verdict.becomes !== 'pinned') return verdict
+    // To count them means to look at all running matches.
+    if (rules !== undefined && pinnedTo.has(rules)) return verdict
     const pinned = new Set<string | null>()
     for (const one of await store.runningByRules()) if (one.game === game && one.misfit?.becomes === 'pinned') pinned.add(one.rules)
-    if (pinned.size < PINNED_AT_MOST || pinned.has(rules ?? null)) return verdict
+    if (pinned.size < PINNED_AT_MOST || pinned.has(rules ?? null)) {
+      if (rules !== undefined) pinnedTo.add(rules)
+      return verdict
+    }
     return { becomes: 'stopped', why: [...verdict.why, `matches are pinned to ${PINNED_AT_MOST} older rules of the game already`] }
   }
 

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import Client from 'better-sqlite3'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agentTurns, matches, timers } from '../schema.ts'
-import type { KeptRules, Standing, Store } from '../store.ts'
+import type { KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
@@ -9,6 +11,21 @@ type RulesStore = Pick<
   'goOn' | 'misfit' | 'keptRules' | 'dropRules' | 'runningByRules' | 'undecided' | 'end' | 'endedByOperator' | 'changedElsewhere'
 >
 
+interface Running {
+  readonly game: string
+  readonly seats: number
+  readonly rules: string | null
+  readonly misfits: string | null
+  readonly becomes: Misfit['becomes']
+}
+
+const RUNNING = "select game, seats, rules, misfits, becomes from matches where status = 'running'"
+const UNDECIDED = `
+select id from matches where game = ? and status = 'running' and seats = ? and rules is not ? and misfits is not ? order by updated_at desc`
+
+/** How many rows are read before others have their turn: a millisecond or so. */
+const ROWS_AT_ONCE = 500
+
 /** The rules that running matches are played by, and what becomes of matches when those change. */
 export function rulesStore(db: Database, together: GroupCommit): RulesStore {
   const { $client: client } = db
@@ -16,18 +33,6 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
     'insert into bases (match, state) select match, state from snapshots where match = ? on conflict (match) do update set state = excluded.state',
   )
   const trusted = client.prepare('update snapshots set rules = ? where match = ?')
-  const counted = client.prepare<
-    [],
-    { game: string; seats: number; rules: string | null; misfits: string | null; becomes: never; n: number }
-  >(
-    `select game, seats, rules, misfits, becomes, count(*) as n from matches
-    where status = 'running' group by game, seats, rules, misfits, becomes order by game, seats`,
-  )
-  const undecided = client
-    .prepare<[string, number, string, string], string>(
-      `select id from matches where game = ? and status = 'running' and seats = ? and rules is not ? and misfits is not ? order by updated_at desc`,
-    )
-    .pluck()
   const kept = client.prepare<[string], KeptRules>('select hash, game, meaning, bundle from rules where hash = ?')
   const unused = client
     .prepare<[number], string>(
@@ -75,13 +80,19 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
     },
 
     async runningByRules() {
-      return counted.all().map(({ game, seats, rules, misfits, becomes, n: count }) => {
-        return { game, seats, rules, misfit: misfits === null ? null : { rules: misfits, becomes }, count }
-      })
+      const counted = new Map<string, RunningByRules>()
+      for await (const { game, seats, rules, misfits, becomes } of inSlices<Running>(db, RUNNING)) {
+        const kind = JSON.stringify([game, seats, rules, misfits, becomes])
+        const misfit = misfits === null ? null : { rules: misfits, becomes }
+        counted.set(kind, { game, seats, rules, misfit, count: 1 + (counted.get(kind)?.count ?? 0) })
+      }
+      return [...counted.values()].sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1))
     },
 
     async undecided(game, seats, hash) {
-      return undecided.all(game, seats, hash, hash)
+      const ids: string[] = []
+      for await (const { id } of inSlices<{ id: string }>(db, UNDECIDED, game, seats, hash, hash)) ids.push(id)
+      return ids
     },
 
     async end(id, endedBy, at) {
@@ -108,4 +119,21 @@ export function ended(db: Database, id: string, endedBy: 'players' | 'operator',
   db.delete(timers).where(eq(timers.match, id)).run()
   db.delete(agentTurns).where(eq(agentTurns.match, id)).run()
   return true
+}
+
+/**
+ * Reads many rows without holding up the process, all of them as they were at one moment. A statement that is half done keeps its connection
+ * from everything else: so this one has a connection of its own. Only for statements that need not sort.
+ */
+async function* inSlices<Row>({ $client: { name } }: Database, sql: string, ...given: unknown[]): AsyncGenerator<Row> {
+  const client = new Client(name, { readonly: true, fileMustExist: true, timeout: 0 })
+  try {
+    let rows = 0
+    for (const row of client.prepare<unknown[], Row>(sql).iterate(...given)) {
+      yield row
+      if (++rows % ROWS_AT_ONCE === 0) await turn()
+    }
+  } finally {
+    client.close()
+  }
 }
