@@ -117,8 +117,10 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
   }
   for (const [key, move] of Object.entries(moves)) {
     if (move.log === '') throw new GameError(`${name}: moves.${key}.${EMPTY_LOG}`)
-    for (const [arg, domain] of Object.entries((move as { args?: Domains }).args ?? {})) {
+    const { args: domains = {}, options } = move as { args?: Domains; options?: unknown }
+    for (const [arg, domain] of Object.entries(domains)) {
       checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
+      if (options && domain.kind === 'string') throw new GameError(`${name}: moves.${key}.options: cannot list every text for ${arg}`)
     }
   }
 }

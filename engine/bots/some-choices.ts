@@ -18,7 +18,9 @@ export type Choosing = (playout: Playout, seat: Seat) => Choice[]
 export function choosing(game: Game, seats: number): Choosing {
   const { schema, forSeats } = internalsOf(game)
   const moves = [...forSeats(seats).moves.values()]
-  const tooMany = moves.some(({ args }) => args.reduce((ways, { domain }) => ways * waysOf(domain, schema), 1) > LISTED_AT_MOST)
+  const tooMany = moves.some(
+    ({ args, options }) => !options && args.reduce((ways, { domain }) => ways * waysOf(domain, schema), 1) > LISTED_AT_MOST,
+  )
   return tooMany ? someChoices : (playout, seat) => playout.choices(seat)
 }
 

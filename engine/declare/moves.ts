@@ -68,6 +68,12 @@ export interface Move<S extends Shape, A = Nothing, F = Nothing> {
   readonly log?: string | false
   /** What arguments are when they are left out, as they would be proposed. Only what the proposer may know may be read. */
   defaults?(state: Reading<S>): Partial<ArgsOf<A>>
+  /**
+   * Every legal combination of the arguments, as `legal` receives them: `*options({ me }) { … yield { card, use } }`. For a move of which few
+   * combinations are legal: `legal` is then called for these alone. Only what the proposer may know may be read. A proposal is checked as
+   * ever, and the common suite checks that no other combination is legal.
+   */
+  options?(state: Reading<S>): Iterable<RuleArgs<S, A, 'read'>>
   /** Never listed among legal moves, and refused with one sentence only, whatever the reason: for a `legal` that reads what its proposer may not know. */
   readonly secret?: boolean
   /** Whether the player may take it back within the turn, when nothing else stands against that; true unless said. */

@@ -1,7 +1,7 @@
 import type { Choice } from '../model/match.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Args } from '../model/views.ts'
-import { domainSize, domainValue, positionIn, resolved, wrongArgument } from '../rules/domain-values.ts'
+import { domainSize, domainValue, positionIn, proposed, resolved, wrongArgument } from '../rules/domain-values.ts'
 import type { CompiledMove } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
 
@@ -61,6 +61,39 @@ export function choiceOf(move: CompiledMove, n: number, session: Session): Choic
   if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
   while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
   return known[n]
+}
+
+/**
+ * The combinations that a move with `options` lists for the acting seat, without those that cannot be proposed; null where they are more
+ * than `most`. Throws what the rule throws.
+ */
+export function ownChoices(
+  move: CompiledMove,
+  options: NonNullable<CompiledMove['options']>,
+  most: number,
+  session: Session,
+): Choice[] | null {
+  return session.read(() => {
+    const choices: Choice[] = []
+    for (const given of options()) {
+      const args = proposedArgs(move, given, session)
+      if (!args) continue
+      if (choices.length >= most) return null
+      choices.push({ move: move.key, args })
+    }
+    return choices
+  })
+}
+
+/** Arguments as a player would propose them; null where one of them is none that there is. */
+export function proposedArgs(move: CompiledMove, given: Args, session: Session): Args | null {
+  const args: Args = {}
+  for (const { arg, domain } of move.args) {
+    const value = proposed(domain, given[arg], session)
+    if (value === undefined) return null
+    args[arg] = value
+  }
+  return args
 }
 
 /** A choice's arguments as JSON. */

@@ -6,7 +6,7 @@ import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
-import { argsText, choiceOf, combinations, defaultsNow, ruleArgs } from './arguments.ts'
+import { argsText, choiceOf, combinations, defaultsNow, ownChoices, ruleArgs } from './arguments.ts'
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 
 /** More combinations of arguments than this are not listed; a form takes their place. */
@@ -57,20 +57,34 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolea
     const move = moveNamed(rules, key)
     const revises = revisions.includes(key)
     if (move.secret || (revises && !revising)) continue
-    const count = combinations(move, session)
+    const choices = choicesOf(move, LISTED_AT_MOST, most, session)
     const defaults = defaultsOf(move, session)
-    if (count > LISTED_AT_MOST) {
-      legal.push({ move, choices: null, defaults, revises })
-      continue
-    }
-    const choices: Choice[] = []
-    for (let n = 0; n < count && choices.length < most; n++) {
-      const choice = choiceOf(move, n, session)
-      if (isLegal(move, choice.args, session)) choices.push(choice)
-    }
-    if (choices.length) legal.push({ move, choices, defaults, revises })
+    if (!choices || choices.length) legal.push({ move, choices, defaults, revises })
   }
   return legal
+}
+
+/** The legal choices of a move for the acting seat, `most` at most; null where there are more than `listed` combinations of its arguments. */
+export function choicesOf(move: CompiledMove, listed: number, most: number, session: Session): Choice[] | null {
+  const own = move.options && listedByItself(move, move.options, listed, session)
+  if (own === null) return null
+  const count = own ? own.length : combinations(move, session)
+  if (count > listed) return null
+  const choices: Choice[] = []
+  for (let n = 0; n < count && choices.length < most; n++) {
+    const choice = own ? own[n] : choiceOf(move, n, session)
+    if (isLegal(move, choice.args, session)) choices.push(choice)
+  }
+  return choices
+}
+
+/** As `ownChoices`; none where the rule throws. */
+export function listedByItself(move: CompiledMove, options: NonNullable<CompiledMove['options']>, most: number, session: Session) {
+  try {
+    return ownChoices(move, options, most, session)
+  } catch {
+    return []
+  }
 }
 
 /** Whether one of these moves is legal for the seat, or may be: of a secret one nobody is told. */
@@ -80,10 +94,7 @@ export function canMakeAny(rules: Ruleset, seat: Seat, moves: readonly string[])
     if (!moves.includes(key)) return false
     session.seat = seat
     const move = moveNamed(rules, key)
-    const count = combinations(move, session)
-    if (move.secret || count > LISTED_AT_MOST) return true
-    for (let n = 0; n < count; n++) if (isLegal(move, choiceOf(move, n, session).args, session)) return true
-    return false
+    return move.secret || choicesOf(move, LISTED_AT_MOST, 1, session)?.length !== 0
   })
 }
 

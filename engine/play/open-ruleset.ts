@@ -83,6 +83,7 @@ interface DeclaredMove extends Pick<AnyMove<Shape>, 'kind' | 'name' | 'help' | '
   readonly facts?: Facts
   readonly secret?: boolean
   defaults?(state: Reading<Shape>): Args
+  options?(state: Reading<Shape>): Iterable<Args>
   legal?(state: Reading<Shape>, args: Args): unknown
   /** A fix-up's is given no arguments. */
   apply(state: Writing<Shape>, ...given: unknown[]): unknown
@@ -93,7 +94,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   const moves = new Map<string, CompiledMove>()
   let events = 0
   for (const [key, move] of Object.entries<DeclaredMove>(rules.definition.moves)) {
-    const { name, help = '', log = '', legal, args = {}, facts = {}, secret = false, undoable = true, defaults } = move
+    const { name, help = '', log = '', legal, args = {}, facts = {}, secret = false, undoable = true, defaults, options } = move
     const { apply } = move
     const isFixUp = move.kind === 'fixUp'
     const tell = tellOf(rules, key, facts)
@@ -113,6 +114,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       givesOtherwise: domains.some(({ domain }) => isGivenOtherwise(domain)),
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
       defaults,
+      options: options && (() => options.call(move, state)),
       isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
       known: [],
       args: domains,
@@ -142,6 +144,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       givesOtherwise: false,
       choosesComponents: false,
       defaults: undefined,
+      options: undefined,
       isListed: true,
       known: [],
       args: [],

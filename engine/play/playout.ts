@@ -10,7 +10,7 @@ import { choiceOf, combinations, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Result } from './finish.ts'
 import { tooDeep } from './interrupts.ts'
-import { isLegal, openMoves } from './legal.ts'
+import { choicesOf, isLegal, listedByItself, openMoves } from './legal.ts'
 import { OpenRuleset } from './open-ruleset.ts'
 
 /** A move with more combinations of arguments is not listed. */
@@ -19,6 +19,9 @@ const LISTED_AT_MOST = 20_000
 const DRAWN_FROM = 2 ** 24
 /** Moves drawn one after another before all are listed, when most are not legal. */
 const DRAWS_AT_MOST = 50
+
+/** For each open move the combinations that it lists itself, if it does. */
+type Own = readonly (readonly Choice[] | null)[]
 
 /**
  * A match played on in place, for bots that look ahead: by the same rules and the same gate, but without log, views and
@@ -33,6 +36,8 @@ export class Playout {
   #frame: Frame | null = null
   #node: Node | null = null
   #chain: Chain | null = null
+  /** Whether there are moves that list their combinations themselves. */
+  readonly #hasOptions: boolean
   /** The names that the gate listed last, and their moves. */
   #names: readonly string[] = []
   #named: readonly CompiledMove[] = []
@@ -40,6 +45,7 @@ export class Playout {
   /** `draws` decides whatever the rules leave to chance. */
   constructor(game: Game, seats: number, draws: Draws) {
     this.#rules = new OpenRuleset(game, seats)
+    this.#hasOptions = [...this.#rules.moves.values()].some(({ options }) => options)
     this.draws = draws
   }
 
@@ -91,12 +97,9 @@ export class Playout {
     const { session } = this.#rules
     const choices: Choice[] = []
     for (const move of this.#open(seat)) {
-      const count = combinations(move, session)
-      if (move.secret || count > LISTED_AT_MOST) continue
-      for (let n = 0; n < count; n++) {
-        const choice = choiceOf(move, n, session)
-        if (isLegal(move, choice.args, session)) choices.push(choice)
-      }
+      if (move.secret) continue
+      const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, session)
+      if (legal) for (let n = 0; n < legal.length; n++) choices.push(legal[n])
     }
     return choices
   }
@@ -104,11 +107,12 @@ export class Playout {
   /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
   drawn(seat: Seat): Choice | null {
     const open = this.#open(seat)
+    const own = this.#hasOptions ? this.#ownOf(open) : null
     let total = 0
-    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i])
+    for (let i = 0; i < open.length; i++) total += this.#countOf(open[i], own?.[i])
     if (total === 0) return null
     for (let tries = 0; tries < DRAWS_AT_MOST; tries++) {
-      const choice = this.#choiceAt(open, this.draws.below(total))
+      const choice = this.#choiceAt(open, own, this.draws.below(total))
       if (choice) return choice
     }
     const choices = this.choices(seat)
@@ -127,26 +131,34 @@ export class Playout {
     return this.#named
   }
 
+  /** The combinations that each of these moves lists itself; null where it does not. */
+  #ownOf(open: readonly CompiledMove[]): Own {
+    return open.map((move) =>
+      move.options && !move.secret ? listedByItself(move, move.options, LISTED_AT_MOST, this.#rules.session) : null,
+    )
+  }
+
   /** From how many combinations of a move's arguments one is drawn. */
-  #countOf(move: CompiledMove): number {
+  #countOf(move: CompiledMove, own: readonly Choice[] | null | undefined): number {
     if (move.secret) return 0
+    if (own) return own.length
     const count = combinations(move, this.#rules.session)
     return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
   }
 
   /** The nth combination of these moves one after another; null where it is not legal. */
-  #choiceAt(open: readonly CompiledMove[], n: number): Choice | null {
+  #choiceAt(open: readonly CompiledMove[], own: Own | null, n: number): Choice | null {
     const { session } = this.#rules
     let i = 0
     let rest = n
     // The last one takes what is left.
     for (; i < open.length - 1; i++) {
-      const count = this.#countOf(open[i])
+      const count = this.#countOf(open[i], own?.[i])
       if (rest < count) break
       rest -= count
     }
     const move = open[i]
-    const choice = choiceOf(move, rest, session)
+    const choice = own?.[i]?.[rest] ?? choiceOf(move, rest, session)
     return isLegal(move, choice.args, session) ? choice : null
   }
 

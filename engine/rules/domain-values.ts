@@ -63,6 +63,25 @@ export function resolved(domain: Domain, value: unknown, session: Session): unkn
   return (value as unknown[]).map((id) => stack.withId(id)!).sort((a, b) => stack.slotOf(a) - stack.slotOf(b))
 }
 
+/** What a player would propose for what rules are given; undefined where the acting seat cannot choose that. */
+export function proposed(domain: Domain, given: unknown, session: Session): Args[string] | undefined {
+  const value = unresolved(domain, given, session)
+  return value === undefined || wrongArgument(domain, value, session) ? undefined : value
+}
+
+function unresolved(domain: Domain, given: unknown, session: Session): Args[string] | undefined {
+  if (domain.kind === 'space') {
+    const { values } = domain as Bound
+    return values ? values.indexOf(given as string) : (given as number)
+  }
+  if (domain.kind === 'values' && domain.distinct && Array.isArray(given)) return inOrder(domain.of, given) as Args[string]
+  if (domain.kind !== 'component' && domain.kind !== 'components') return given as Args[string]
+  const stack = stackAt(domain, session)
+  type Known = { readonly index: number }
+  if (domain.kind === 'component') return stack.idOf((given as Known).index)
+  return [...(given as readonly Known[])].sort((a, b) => stack.slotOf(a) - stack.slotOf(b)).map(({ index }) => stack.idOf(index))
+}
+
 /** Values in the order in which their kind lists them; nobody is the last of seats. */
 function inOrder({ kind, values }: ValueField, chosen: readonly unknown[]): unknown[] {
   const place = (one: unknown) => (kind === 'oneOf' ? values.indexOf(one as string) : one === null ? Number.POSITIVE_INFINITY : Number(one))

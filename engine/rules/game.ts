@@ -210,6 +210,8 @@ export interface CompiledMove {
   readonly givesOtherwise: boolean
   readonly choosesComponents: boolean
   readonly defaults: ((state: Reading<Shape>) => Args) | undefined
+  /** Lists the legal combinations of its arguments itself, as rules are given them. */
+  readonly options: (() => Iterable<Args>) | undefined
   /** Its nth combination of arguments is always the same: those that were asked for are kept. */
   readonly isListed: boolean
   readonly known: Choice[]

@@ -64,6 +64,7 @@ const advance = cantstop.move({
   help: 'Make two pairs of the dice, and advance in the columns of their sums.',
   log: '${player} advances in ${args.columns}',
   args: { columns: play },
+  options: ({ game }) => game.plays.map((columns) => ({ columns })),
   legal: ({ game }, { columns }) => game.plays.includes(columns) || 'The dice and the columns do not allow that.',
   apply: ({ game, turn }, { columns }) => {
     for (const sum of PLAYS[columns]!) {

@@ -7,6 +7,7 @@ import { LONGEST } from '../playing/played-at-random.ts'
 import { testChart } from './chart.ts'
 import { testGate } from './gate.ts'
 import { testAbsence, testMatches } from './matches.ts'
+import { testOptions } from './options.ts'
 import { testRecords } from './records.ts'
 import { QUICK_MATCHES, sharedMatches } from './sampling.ts'
 import { testSecrecy } from './secrecy.ts'
@@ -30,7 +31,7 @@ export interface SuiteOptions {
 
 /**
  * Declares the tests that every game gets. Call it inside Vitest's `describe`: `commonSuite(game, { folder: import.meta.dirname })`. They
- * test that random matches end, also if one player is absent; that they replay; that the gate agrees with plain XState; that other tools
+ * test that random matches end, also if one player is absent; that they replay; that `options` of moves list what is legal; that the gate agrees with plain XState; that other tools
  * can draw the chart; that nothing hidden leaks; that matches recorded in `golden/` still play as recorded (`UPDATE_GOLDEN=1` records
  * changed ones again); and that every transition of the chart is taken.
  *
@@ -47,6 +48,7 @@ export function commonSuite(game: Game, { folder, unreachable = {}, ...options }
   // Absent players and resignations can make a match longer than random play does.
   const patient = Math.max(longest, LONGEST)
   testAbsence(test, game, matches, patient)
+  testOptions(test, game, matches, matchOf)
   testGate(test, game, matches, longest, matchOf)
   testChart(test, game)
   testSecrecy(test, game, matches, matchOf)
