@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { gameFiles } from '../new/new-game.ts'
 import { ROOT } from '../project/manifest.ts'
-import { playchart } from '../testing/playchart.ts'
+import { playchart, ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const FILES = Object.fromEntries(gameFiles('duel', []).map(({ path, text }) => [`games/duel/${path}`, text]))
 
 test('boards are kept for serve, each file under a name of its own', () => {
   const folder = folderWith(FILES)
-  const { status, stdout } = playchart(folder, 'build', '--no-types', '--json')
+  const { status, stdout } = ran(folder, 'build', '--no-types', '--json')
   expect(status).toBe(0)
   expect(JSON.parse(stdout)).toEqual({ games: ['duel'], typesChecked: false, boards: { duel: expect.any(Number) } })
   const kept = readdirSync(join(folder, '.playchart/boards'))
@@ -20,19 +20,19 @@ test('boards are kept for serve, each file under a name of its own', () => {
 test('one game is built by its name, and what was built of others stays', () => {
   const other = Object.fromEntries(gameFiles('draw', []).map(({ path, text }) => [`games/draw/${path}`, text]))
   const folder = folderWith({ ...FILES, ...other })
-  expect(playchart(folder, 'build', '--no-types').status).toBe(0)
+  expect(ran(folder, 'build', '--no-types').status).toBe(0)
   const kept = () => readdirSync(join(folder, '.playchart/boards')).sort()
   const before = kept()
   expect(before).toHaveLength(5)
   const board = join(folder, 'games/duel/board.tsx')
   writeFileSync(board, readFileSync(board, 'utf8').replace('of {props', 'out of {props'))
-  const { status, stdout } = playchart(folder, 'build', 'duel', '--no-types', '--json')
+  const { status, stdout } = ran(folder, 'build', 'duel', '--no-types', '--json')
   expect(status).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ games: ['duel'], boards: { duel: expect.any(Number) } })
   const changed = kept().filter((name) => !before.includes(name))
   expect(kept()).toHaveLength(5)
   expect(changed.map((name) => name.replace(/-\w+/, ''))).toEqual(['duel.js'])
-  expect(playchart(folder, 'build', 'chess', '--no-types')).toEqual({
+  expect(ran(folder, 'build', 'chess', '--no-types')).toEqual({
     status: 1,
     stdout: '',
     stderr: "There is no game 'chess': there are draw, duel.\n",
@@ -41,7 +41,7 @@ test('one game is built by its name, and what was built of others stays', () => 
 
 test('a board that cannot be built: its file and line are said', () => {
   const folder = folderWith({ ...FILES, 'games/duel/board.tsx': 'export default\n  <p></b>\n' })
-  const { status, stderr } = playchart(folder, 'build', '--no-types')
+  const { status, stderr } = ran(folder, 'build', '--no-types')
   expect(status).toBe(1)
   expect(stderr).toContain('The board of duel cannot be built: games/duel/board.tsx:2: ')
   expect(stderr).not.toContain('    at ')

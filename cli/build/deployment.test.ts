@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { gameFiles } from '../new/new-game.ts'
 import { ROOT } from '../project/manifest.ts'
-import { playchart } from '../testing/playchart.ts'
+import { ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))
@@ -45,7 +45,7 @@ test('the folder holds the games without what is for development, and serves the
   const vendor = folderWith({ 'vendor.tgz': 'a package' })
   const folder = project({ playchart: `file:${vendor}/vendor.tgz` })
   const out = folderWith()
-  const { status, stdout, stderr } = playchart(join(folder, 'rules'), 'build', '--no-types', '--out', out)
+  const { status, stdout, stderr } = ran(join(folder, 'rules'), 'build', '--no-types', '--out', out)
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`Made ${out}. Copy it to the server, then run there: npm install --omit=dev && npm start`)
   expect(readdirSync(out).sort()).toEqual(['.playchart', 'games', 'package.json', 'packages', 'playchart.json'])
@@ -67,14 +67,14 @@ test('the folder holds the games without what is for development, and serves the
   expect(existsSync(join(out, 'data/playchart.sqlite'))).toBe(true)
 
   // Made again, it keeps its matches.
-  expect(playchart(folder, 'build', '--no-types', '--out', out).status).toBe(0)
+  expect(ran(folder, 'build', '--no-types', '--out', out).status).toBe(0)
   expect(existsSync(join(out, 'data/playchart.sqlite'))).toBe(true)
 })
 
 test('locked versions go along, with the tools that the lock file knows', () => {
   const folder = project({ playchart: '1.0.0' }, { 'package-lock.json': '{}' })
   const out = join(folderWith(), 'deploy')
-  expect(playchart(folder, 'build', '--no-types', '--out', out).stdout).toContain('npm ci --omit=dev && npm start')
+  expect(ran(folder, 'build', '--no-types', '--out', out).stdout).toContain('npm ci --omit=dev && npm start')
   expect(jsonIn(out, 'package.json')).toMatchObject({ dependencies: { playchart: '1.0.0' }, devDependencies: { vitest: '4.0.0' } })
   expect(readFileSync(join(out, 'package-lock.json'), 'utf8')).toBe('{}')
 })
@@ -82,7 +82,7 @@ test('locked versions go along, with the tools that the lock file knows', () => 
 test('nothing else is overwritten, and nothing is made that could not be installed', () => {
   const folder = project({ playchart: '1.0.0' })
   const full = folderWith({ 'thesis.txt': 'years of work' })
-  const refusal = (here: string, out: string) => playchart(here, 'build', '--no-types', '--out', out).stderr.trim()
+  const refusal = (here: string, out: string) => ran(here, 'build', '--no-types', '--out', out).stderr.trim()
   expect(refusal(folder, full)).toBe(`${full} holds something else. Name an empty folder, or one that an earlier build made.`)
   expect(refusal(folder, join(full, 'thesis.txt'))).toContain('is a file, and cannot be the folder to deploy.')
   expect(refusal(project({}), folderWith())).toContain('does not list playchart under dependencies. Install it with npm first.')
@@ -104,7 +104,7 @@ test('of a project that is itself the folder of a game, neither the secrets nor 
     'package.json': JSON.stringify({ dependencies: { playchart: '1.0.0' } }),
   })
   const out = folderWith()
-  const { status, stderr } = playchart(folder, 'build', '--no-types', '--out', out)
+  const { status, stderr } = ran(folder, 'build', '--no-types', '--out', out)
   expect([status, stderr]).toEqual([0, ''])
   const copied = readdirSync(join(out, 'games'), { recursive: true, encoding: 'utf8' })
   expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt']))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
-import { playchart } from '../testing/playchart.ts'
+import { ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 /** As npm init leaves it. */
@@ -16,7 +16,7 @@ const read = (folder: string, path: string): string => readFileSync(join(folder,
 
 test('a first game makes a repository of games, a second is added to it', () => {
   const folder = folderWith({ 'package.json': INITIAL })
-  const first = playchart(folder, 'new', 'dice-duel', '--with', 'dice,timer', '--no-install')
+  const first = ran(folder, 'new', 'dice-duel', '--with', 'dice,timer', '--no-install')
   expect(first).toMatchObject({ status: 0, stderr: '' })
   expect(first.stdout.split('\n')).toEqual([
     ...['.gitignore', 'README.md'].map((path) => `made ${path}`),
@@ -35,7 +35,7 @@ test('a first game makes a repository of games, a second is added to it', () => 
   expect([type, scripts.test, scripts.start, devDependencies.vitest]).toEqual(['module', 'playchart test', 'playchart serve', own.vitest])
 
   const before = read(folder, 'package.json')
-  const second = playchart(folder, 'new', 'poker2', '--no-install')
+  const second = ran(folder, 'new', 'poker2', '--no-install')
   expect(second.stdout).not.toContain('package.json')
   expect(read(folder, 'package.json')).toBe(before)
   expect(read(folder, 'README.md')).toMatch(/\n\n- \[Dice duel\]\(games\/dice-duel\)\n- \[Poker2\]\(games\/poker2\)\n$/)
@@ -45,7 +45,7 @@ test('what an author has is left as it is', () => {
   const author = { 'README.md': '# Mine', 'tsconfig.json': '{}', '.gitignore': 'x' }
   const own = { type: 'module', scripts: { test: 'mine', start: 'mine', dev: 'mine', build: 'mine' }, devDependencies: { vitest: '1.0.0' } }
   const folder = folderWith({ ...author, 'package.json': JSON.stringify(own) })
-  expect(playchart(folder, 'new', 'duel', '--no-install').status).toBe(0)
+  expect(ran(folder, 'new', 'duel', '--no-install').status).toBe(0)
   expect(read(folder, 'tsconfig.json')).toBe('{}')
   expect(read(folder, '.gitignore')).toBe('x')
   expect(read(folder, 'README.md')).toBe('# Mine\n\n- [Duel](games/duel)\n')
@@ -60,7 +60,7 @@ test.each([
   [['duel', '--with', 'dice,cards'], "There is no piece 'cards' to begin with: there are phases, deck, dice,"],
 ])('new %j is refused in a sentence, and nothing is made', (given, sentence) => {
   const folder = folderWith({ 'package.json': INITIAL, 'games/taken/notes.txt': '' })
-  const { status, stdout, stderr } = playchart(folder, 'new', ...given, '--no-install')
+  const { status, stdout, stderr } = ran(folder, 'new', ...given, '--no-install')
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain(sentence)
   expect(stderr).not.toContain('    at ')
@@ -69,7 +69,7 @@ test.each([
 
 test('without package.json: what to do is said', () => {
   const folder = folderWith()
-  expect(playchart(folder, 'new', 'duel')).toEqual({
+  expect(ran(folder, 'new', 'duel')).toEqual({
     status: 1,
     stdout: '',
     stderr: `There is no package.json in ${folder}: run npm init -y first.\n`,
@@ -78,7 +78,7 @@ test('without package.json: what to do is said', () => {
 })
 
 test('--help tells the pieces and examples', () => {
-  const { stdout } = playchart(folderWith(), 'new', '--help')
+  const { stdout } = ran(folderWith(), 'new', '--help')
   expect(stdout).toContain('simultaneous  a choice that all make at once')
   expect(stdout).toContain('npx playchart new dice-duel --with dice,timer')
 })

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { onPort, readySentence } from '../project/server-settings.ts'
-import { playchart } from '../testing/playchart.ts'
+import { ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 test.each(['serve', 'dev'])('%s: a port that is none is refused in a sentence', (command) => {
-  expect(playchart(folderWith(), command, '--port', '80a')).toEqual({
+  expect(ran(folderWith(), command, '--port', '80a')).toEqual({
     status: 1,
     stdout: '',
     stderr: "--port is '80a', but a port is a whole number from 0 to 65535.\n",
@@ -15,7 +15,7 @@ test.each(['serve', 'dev'])('%s: a port that is none is refused in a sentence', 
 
 test('serve: a folder without games is refused in a sentence', () => {
   const folder = folderWith()
-  const { status, stderr } = playchart(folder, 'serve', '--games', folder)
+  const { status, stderr } = ran(folder, 'serve', '--games', folder)
   expect([status, stderr]).toEqual([1, `There are no games in ${folder}: npx playchart new makes one.\n`])
 })
 

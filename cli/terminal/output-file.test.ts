@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../server/store/sqlite/database.ts'
 import { nimSource } from '../testing/nim.ts'
-import { playchart, several } from '../testing/playchart.ts'
+import { ran, several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 test('a file in a folder that there is not: the folder is named, before any work is done', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource({ throwsAt: 3 }) })
   openDatabase(join(folder, 'a.sqlite')).$client.close()
-  expect(playchart(folder, 'chart', 'nim', '-o', 'nodir/x.svg')).toEqual({
+  expect(ran(folder, 'chart', 'nim', '-o', 'nodir/x.svg')).toEqual({
     status: 1,
     stdout: '',
     stderr: 'There is no folder nodir to write x.svg to.\n',

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { register } from 'tsx/esm/api'
+import { registerTypeScript } from '../typescript.mjs'
 
-register({ tsconfig: fileURLToPath(new URL('../../tsconfig.json', import.meta.url)) })
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+await registerTypeScript({ tsconfig: `${ROOT}tsconfig.json` })
 const { main } = await import('../main.ts')
 
 /** What is printed while `work` is done, and what status it gives. */
@@ -24,6 +26,12 @@ const ended = async (work) => {
   }
 }
 
-const all = []
-for (const given of JSON.parse(process.argv[2])) all.push(await ended(() => main(given)))
-process.stdout.write(JSON.stringify(all))
+process.on('message', async ({ folder, commands }) => {
+  process.chdir(folder)
+  const all = []
+  for (const given of commands) all.push(await ended(() => main(given)))
+  // The folder goes when its test is over.
+  process.chdir(ROOT)
+  process.send(all)
+})
+process.on('disconnect', () => process.exit())

@@ -4,7 +4,8 @@ import Client from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { started } from '../../server/testing/server-process.ts'
 import { temporaryFolder } from '../../server/testing/test-server.ts'
-import { playchart } from '../testing/playchart.ts'
+import { ROOT } from '../project/manifest.ts'
+import { ran } from '../testing/playchart.ts'
 
 const BAD_GAME = fileURLToPath(new URL('../../server/testing/bad-game', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 50 }
@@ -33,8 +34,8 @@ test('a timer whose rule never comes to its end stops three servers, not the fou
   const { id: other } = await bob.create({ game: 'bad', players: ['me'] })
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
   expect((await bob.get(`/api/matches/${id}`)).body.stuck).toContain('a timer ran out')
-  expect(playchart('.', 'db', 'status', file).stdout).toMatch(new RegExp(`stuck match.*\\n.*\\n?${id} +bad +a timer`))
-  expect(playchart('.', 'db', 'retry', file, id)).toMatchObject({ status: 0, stdout: expect.stringContaining('will be retried') })
-  expect(playchart('.', 'db', 'retry', file, other)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not stuck') })
+  expect(ran(ROOT, 'db', 'status', file).stdout).toMatch(new RegExp(`stuck match.*\\n.*\\n?${id} +bad +a timer`))
+  expect(ran(ROOT, 'db', 'retry', file, id)).toMatchObject({ status: 0, stdout: expect.stringContaining('will be retried') })
+  expect(ran(ROOT, 'db', 'retry', file, other)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not stuck') })
   await vi.waitFor(() => expect(attempts()).toBe(1), WITHIN)
 }, 120_000)
