@@ -17,12 +17,16 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 /** `npm run test:deep`: what takes too long for every change, and tests that then draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
 const DRAWING = [
+  'engine/testing/scenarios/{keep-one,night}.test.ts',
+  'engine/tests/round-robins.test.ts',
+  'games/bots.test.ts',
+  'games/pig/game.slow.test.ts',
   'games/*/suite.test.ts',
   'server/tests/{killed-at-random,malformed,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
-  'statecharts/tests/{check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
+  'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
 ]
 
 /** Those that take longest, for none is to be waited for at the end. */

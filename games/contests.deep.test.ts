@@ -2,7 +2,9 @@ import { type Game, mcts } from 'playchart/engine'
 import { contest } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import bluff from './bluff/game.ts'
+import cantstop from './cantstop/game.ts'
 import checkers from './checkers/game.ts'
+import connectfour from './connectfour/game.ts'
 import pig from './pig/game.ts'
 import reversi from './reversi/game.ts'
 
@@ -10,6 +12,7 @@ import reversi from './reversi/game.ts'
 
 test.each([
   ['checkers', { ...checkers, agents: { quick: mcts({ iterations: 40 }) } } as Game],
+  ['connectfour', { ...connectfour, agents: { quick: mcts({ iterations: 200 }) } } as Game],
   ['reversi', { ...reversi, agents: { quick: mcts({ iterations: 60 }) } } as Game],
 ])('%s: a bot that looks ahead wins at least six of eight matches', (_, game) => {
   const [bot] = contest(game, ['quick', 'random'], { matches: 8 })
@@ -19,6 +22,11 @@ test.each([
 test('bluff: a bot that looks ahead wins most matches against two', () => {
   const [ahead] = contest(bluff, ['mcts', 'random', 'random'], { matches: 24 })
   expect(ahead.won).toBeGreaterThanOrEqual(16)
+})
+
+test('cantstop: the rule of 28 wins at least 76 of 80 matches', () => {
+  const [rule28] = contest(cantstop, ['rule28', 'random'], { matches: 80 })
+  expect(rule28.won).toBeGreaterThanOrEqual(76)
 })
 
 test('pig: hold20 wins at least 160 of 200 matches', () => {

@@ -1,6 +1,7 @@
 import { perft } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import checkers from './checkers/game.ts'
+import connectfour from './connectfour/game.ts'
 import reversi from './reversi/game.ts'
 import ticTacToe from './tictactoe/game.ts'
 
@@ -8,6 +9,10 @@ import ticTacToe from './tictactoe/game.ts'
 
 test('checkers has as many sequences of 1 to 8 turns as everybody counts', () => {
   expect(perft(checkers, { depth: 8 })).toEqual([7, 49, 302, 1469, 7361, 36_768, 179_740, 845_931])
+})
+
+test('connect four has as many sequences of 1 to 7 turns as everybody counts: columns fill up, but nobody can have won', () => {
+  expect(perft(connectfour, { depth: 7 })).toEqual([7, 49, 343, 2401, 16_807, 117_649, 823_536])
 })
 
 test('reversi has as many sequences of 1 to 7 turns as everybody counts', () => {

@@ -1,4 +1,4 @@
-import { chooseMove } from 'playchart/engine'
+import { chooseMove, type Game, mcts } from 'playchart/engine'
 import { contest, secretOf } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import type { Action } from './actions.ts'
@@ -8,7 +8,8 @@ import { type Deed, dealt, fishing, handOf, played } from './staged.ts'
 const does = (seat: number, action: Action, whom: number | null = null): Deed => [seat, 'act', { action, whom }]
 
 test('an agent that looks ahead wins most matches against two that play at random', () => {
-  const [ahead] = contest(game, ['mcts', 'random', 'random'], { matches: 6 })
+  const quick = { ...game, agents: { quick: mcts({ iterations: 60 }) } } as Game
+  const [ahead] = contest(quick, ['quick', 'random', 'random'], { matches: 6 })
   expect(ahead.won).toBeGreaterThanOrEqual(4)
 })
 

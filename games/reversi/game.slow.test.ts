@@ -3,8 +3,8 @@ import { contest, perft } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
-test('there are as many sequences of 1 to 6 turns as everybody counts', () => {
-  expect(perft(game, { depth: 6 })).toEqual([4, 12, 56, 244, 1396, 8200])
+test('there are as many sequences of 1 to 5 turns as everybody counts', () => {
+  expect(perft(game, { depth: 5 })).toEqual([4, 12, 56, 244, 1396])
 })
 
 test('a bot beats one that moves at random', () => {

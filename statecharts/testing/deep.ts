@@ -4,7 +4,7 @@ export const DEEP_SEED = process.env.PLAYCHART_DEEP ? Number(process.env.PLAYCHA
 const TIMES = Number(process.env.PLAYCHART_DEEP_TIMES || 10)
 
 /** `npm test` draws one in this many of the examples. */
-const USUALLY_ONE_IN = 4
+const USUALLY_ONE_IN = 10
 
 /** How many times as many examples this run draws as `npm test`. */
 export const MORE = DEEP_SEED === null ? 1 : TIMES * USUALLY_ONE_IN

@@ -116,6 +116,8 @@ function promised({ phases, changed }: ChartDiff, frames: readonly Frame[]): boo
   return changed.some(({ running, phase }) => running === 'not inside' && inside.has(phase)) ? null : true
 }
 
+const RUNS = runs(360, 12)
+
 test('a match that a diff says fits does, and one that it says does not fit does not', () => {
   const counts = { fits: 0, not: 0, open: 0, changes: 0 }
   const numbers = fc.array(fc.nat(997), { minLength: 40, maxLength: 120, size: 'max' })
@@ -138,8 +140,8 @@ test('a match that a diff says fits does, and one that it says does not fit does
         }
       }
     }),
-    runs(360, 12),
+    RUNS,
   )
   console.info(`${JSON.stringify(counts)} of snapshots and changes`)
-  expect(Math.min(counts.fits, counts.not, counts.open)).toBeGreaterThan(50)
+  expect(Math.min(counts.fits, counts.not, counts.open)).toBeGreaterThan(RUNS.numRuns / 4)
 })

@@ -23,7 +23,7 @@ test('any chart, exported for other editors and stored as JSON, is read back as 
       expect(fromXState(stored)).toStrictEqual(spelledOut(chart))
       expect(createMachine(stored as never).root.key).toBe('chart')
     }),
-    runs(500, 5),
+    runs(800, 5),
   )
   const turns = ['order', 'start', 'rounds', 'skip', 'min', 'max', 'uncounted', 'endIf', 'begin', 'end', 'afterMove', 'back']
   const rounds = ['rounds', 'start', 'direction', 'skip', 'until'].map((word) => `roundRobin.${word}`)

@@ -171,6 +171,7 @@ function agree(chart: Chart, steps: readonly { event: number; outcomes: number }
 }
 
 test('what the memo of the tests answers, first and from memory, is what plain XState answers', () => {
+  const drawn = runs(60, 5)
   let remembered = 0
   fc.assert(
     fc.property(chart, course, (chart, steps) => {
@@ -198,9 +199,9 @@ test('what the memo of the tests answers, first and from memory, is what plain X
         }
       }
     }),
-    runs(60, 5),
+    drawn,
   )
-  expect(remembered).toBeGreaterThan(100)
+  expect(remembered).toBeGreaterThan(6 * drawn.numRuns)
 })
 
 test.each([

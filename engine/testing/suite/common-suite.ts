@@ -59,8 +59,8 @@ export function commonSuite(game: Game, { folder, unreachable = {}, ...options }
 
 const MATCHES = 200
 
-/** How many matches to play, and how many versions each may take. */
+/** How many matches to play, and how many versions each may take. A deep run plays at least as many as the default. */
 function extent({ matches = MATCHES, longest = LONGEST }: Omit<SuiteOptions, 'folder'>) {
-  if (DEEP_SEED !== null) return { matches, longest: Math.max(longest, LONGEST) }
+  if (DEEP_SEED !== null) return { matches: Math.max(matches, MATCHES), longest: Math.max(longest, LONGEST) }
   return { matches: Math.min(matches, QUICK_MATCHES ?? matches), longest }
 }

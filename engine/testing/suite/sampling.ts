@@ -15,21 +15,23 @@ export const QUICK_MATCHES = DEEP_SEED === null && process.env.PLAYCHART_MATCHES
 
 export const IS_QUICK = QUICK_MATCHES !== null
 
-/** How many versions an expensive test covers, so that games with long matches do not take longer to test. */
-const VERSIONS = IS_QUICK ? 300 : 4_000 * MORE
+/** How many versions an expensive test covers for each match of the suite, so that games with long matches do not take longer to test. */
+const VERSIONS_A_MATCH = 20
+const versionsWithin = (matches: number) => (IS_QUICK ? 300 : VERSIONS_A_MATCH * matches * MORE)
 /** The fewest matches such a test plays, however long they are, to cover several numbers of seats and variants. */
-const FEWEST = IS_QUICK ? 1 : 6
+const fewestOf = (matches: number) => (IS_QUICK ? 1 : Math.max(3, Math.ceil(0.03 * matches)))
 /** In a quick run, the most versions of a match that are checked from every seat. */
 const LOOKED_AT = 2
 
 /** The share of the matches that an expensive test plays; a deep run plays more, up to all. */
 export const usually = (share: number): number => Math.min(1, share * MORE)
 
-/** The seeds for a share of the suite's matches, ending with the match that reaches {@link VERSIONS} in total. */
+/** The seeds for a share of the suite's matches, ending with the match that reaches {@link versionsWithin} in total. */
 export function seedsWithin(matchOf: MatchOf, matches: number, share = 1): number[] {
+  const [fewest, most] = [fewestOf(matches), versionsWithin(matches)]
   let versions = 0
   return seeds(matches, share).filter((seed, n) => {
-    if (n >= FEWEST && versions >= VERSIONS) return false
+    if (n >= fewest && versions >= most) return false
     versions += matchOf(seed).steps.length
     return true
   })

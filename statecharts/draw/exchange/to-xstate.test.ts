@@ -188,6 +188,7 @@ test.each([
   ['transition', false],
   ['createActor, each frame stored and read again', true],
 ] as const)('the exported machines reach the same persisted snapshots as the gate, frame by frame, in XState’s own %s', (_, actors) => {
+  const drawn = runs(250, 11)
   const counts = { taken: 0, kept: 0, seats: 0, interrupts: 0, turns: 0 }
   fc.assert(
     fc.property(choices, course, fc.integer({ min: 1, max: 3 }), (choices, course, seats) => {
@@ -199,14 +200,14 @@ test.each([
       counts.taken += taken
       counts.kept += kept
     }),
-    runs(250, 11),
+    drawn,
   )
-  expect(counts.taken).toBeGreaterThan(300)
-  expect(counts.seats).toBeGreaterThan(10)
-  expect(counts.interrupts).toBeGreaterThan(10)
-  expect(counts.turns).toBeGreaterThan(30)
+  expect(counts.taken).toBeGreaterThan(4 * drawn.numRuns)
+  expect(counts.seats).toBeGreaterThan(drawn.numRuns / 10)
+  expect(counts.interrupts).toBeGreaterThan(drawn.numRuns / 10)
+  expect(counts.turns).toBeGreaterThan(drawn.numRuns / 3)
   // Places in the middle of a round robin, or of moves that are counted.
-  expect(counts.kept).toBeGreaterThan(30)
+  expect(counts.kept).toBeGreaterThan(drawn.numRuns / 3)
 })
 
 test('the exported machines are plain JSON that XState takes', () => {
