@@ -21,35 +21,35 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The folder of the games that come with Playchart. */
 const OWN_GAMES = here('../games/')
 
-/** Whether the rules in a folder are isolated, as the settings say. */
+/** Whether the rules in a folder are isolated according to the settings. */
 export const isolating =
   (isolate: boolean | undefined) =>
   (folder: string): boolean =>
     isolate ?? !resolve(folder).startsWith(OWN_GAMES)
 
-/** The pages that are built beside this server. */
+/** The built pages beside this server. */
 export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), inspector: here('../client/inspector/dist') }
 
 export interface ServeOptions extends ServerSettings {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** The SQLite file, made with its folder when missing. */
+  /** The SQLite file, created with its folder if missing. */
   readonly database: string
   readonly games: readonly FoundGame[]
   readonly boards: Boards
-  /** Told what has become of running matches whose rules have changed, a sentence for each game, once that is known. */
+  /** Called with a sentence for each game whose running matches were affected by changed rules, once that is known. */
   readonly say?: (sentence: string) => void
 }
 
 export interface Serving {
   readonly port: number
-  /** Ends all work and every connection, and closes the database. */
+  /** Ends all work and connections, and closes the database. */
   stop(): Promise<void>
 }
 
 /**
- * Serves games, their boards and the built client. Rejects, and leaves nothing open, when a port is taken, a setting is wrong or the
- * database cannot be opened.
+ * Serves games, their boards and the built client. Rejects, leaving nothing open, if a port is taken, a setting is wrong or the database
+ * cannot be opened.
  */
 export async function serve({ port, database, games, boards, say, ...settings }: ServeOptions): Promise<Serving> {
   const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1 } = settings
@@ -98,7 +98,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
   }
 }
 
-/** Says what has become of matches whose rules have changed. That it could not be found out is logged by the server. */
+/** Reports what became of matches whose rules have changed. Failures are logged by the server. */
 async function sayChanges(compared: Promise<readonly GameComparison[]>, say: (sentence: string) => void): Promise<void> {
   for (const one of await compared.catch(() => [])) {
     const text = comparisonText(one)
@@ -106,16 +106,19 @@ async function sayChanges(compared: Promise<readonly GameComparison[]>, say: (se
   }
 }
 
-/** What rules, or anything else, throw when nobody waits for it any more is logged, and ends nothing: all that counts is in the store. */
+/**
+ * Logs errors that rules, or anything else, throw after nobody waits for them, instead of ending the process: everything that counts is in
+ * the store.
+ */
 function surviveLateErrors(): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     if (process.listenerCount(event) === 0) process.on(event, (error: unknown) => log('uncaught', { thrown: event, error }))
 }
 
-/** A process that has been asked to end ends after this, whatever is still under way: what was not answered has not happened. */
+/** A process that was told to end exits after this many milliseconds, whatever is still running: unanswered requests have not happened. */
 const LONGEST_END_MS = 2500
 
-/** Ends the process in good order when it is asked to end. */
+/** Ends the process gracefully on a signal. */
 export function endWith(stop: () => Promise<void>): void {
   let stopping = false
   async function end(): Promise<void> {

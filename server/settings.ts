@@ -1,27 +1,27 @@
 import { LOG_LEVELS, type LogLevel } from './runtime/log.ts'
 
-/** How a server is run, as the environment says. */
+/** The settings of a server, from the environment. */
 export interface ServerSettings {
-  /** Default: one made up once and kept in the database. */
+  /** Default: generated once and kept in the database. */
   readonly cookieSecret?: string | undefined
   readonly logLevel?: LogLevel
-  /** The address to listen on. Default: all there are. */
+  /** The address to listen on. Default: all. */
   readonly host?: string | undefined
-  /** Names by which the server may be asked, besides IP addresses, localhost and the machine's own. */
+  /** Host names it answers to, besides IP addresses, localhost and the machine's own. */
   readonly allowedHosts?: readonly string[]
   /** Origins whose pages may call the API, besides the server's own. */
   readonly allowedOrigins?: readonly string[]
-  /** A proxy that is the only one to reach the server says where a request came from, and whether over https. */
+  /** Whether all requests come through a proxy, which tells where a request came from and whether over https. */
   readonly trustProxy?: boolean
-  /** Whether rules that never come to their end cost their own match only. Default: those of games that do not come with Playchart. */
+  /** Whether rules that never end affect their own match only. Default: for games that do not come with Playchart. */
   readonly isolate?: boolean | undefined
-  /** How many times as much as usual one person, and one address, may ask of it. */
+  /** A factor for the limits of one person and one address. */
   readonly limits?: number
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
 
-/** Reads the environment's part of the settings, as server/README.md lists them. Throws Error with a sentence for a value that is none. */
+/** Reads the environment's part of the settings, listed in server/README.md. Throws Error with a sentence for an invalid value. */
 export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, TRUST_PROXY, LIMITS, METRICS_PORT, METRICS_HOST, ISOLATE } =
     environment
@@ -44,7 +44,7 @@ const listed = (value = '') =>
     .map((one) => one.trim())
     .filter(Boolean)
 
-/** A port, 0 for any free one. Throws Error for what is none. */
+/** Parses a port, 0 for any free one. Throws Error for an invalid one. */
 export function portOf(setting: string, value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
   throw new Error(`${setting} is '${value}', but a port is a whole number from 0 to 65535.`)

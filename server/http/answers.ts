@@ -5,7 +5,7 @@ import type { MatchInfo } from '../matches/match-info.ts'
 import { STATUSES } from '../store/schema.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
-/** What the calls are answered with, for the OpenAPI document. What a game makes of views and definitions is its own. */
+/** The answers of calls, for the OpenAPI document. What a game puts into views and definitions is its own. */
 
 const count = z.int().min(0)
 const seat = count
@@ -86,7 +86,7 @@ const definition = z.looseObject({
 
 export const error = z.strictObject({ code: z.string(), message: z.string(), by: z.string().optional() })
 
-/** Fails to compile where an answer and its schema part. */
+/** Fails to compile if an answer and its schema differ. */
 type Covers<Answer, Schema extends z.ZodType> =
   Answer extends z.input<Schema> ? true : { missing: Exclude<keyof Answer, keyof z.input<Schema>> }
 true satisfies Covers<MatchInfo, typeof match>

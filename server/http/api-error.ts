@@ -9,7 +9,7 @@ import { requestOf } from './request-id.ts'
 /** The body of every answer that is not a success. */
 export type ErrorBody = ServerRefusal
 
-/** Codes not named here are a 409: well said, but not possible as things stand. */
+/** The status of each code; codes not listed are a 409: valid, but not possible in the current state. */
 const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode } = {
   malformed: 400,
   arguments: 400,
@@ -32,17 +32,17 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
 }
 
 const RETRY_AFTER_S = 5
-/** In seconds, where nothing more exact is known. */
+/** In seconds, if nothing more exact is known. */
 const RETRY_AFTER: { readonly [code in ServerRefusal['code']]?: number } = { busy: RETRY_AFTER_S, 'too-many': 60 }
 const BUSY: ErrorBody = {
   code: 'busy',
   message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.',
 }
 
-/** A refusal on its way out of a route. */
+/** Carries a refusal out of a route. */
 export class ApiError extends HTTPException {
   readonly refusal: ServerRefusal
-  /** After how many seconds it may be tried again. */
+  /** After how many seconds the caller may try again. */
   readonly retryAfter: number | undefined
 
   constructor(refusal: ServerRefusal, retryAfter?: number) {
@@ -52,13 +52,13 @@ export class ApiError extends HTTPException {
   }
 }
 
-/** The value of an answer; a refusal ends the request. */
+/** Returns the value of a result; throws its refusal. */
 export function orThrow<Value>(answer: Result<Value>): Value {
   if (answer.ok) return answer.value
   throw new ApiError(answer.refusal)
 }
 
-/** Answers whatever a route threw, as `{ code, message }`. */
+/** Answers an error of a route as `{ code, message }`. */
 export function errorHandler(store: Store) {
   return async (error: Error, c: Context): Promise<Response> => {
     const { method, path } = c.req
@@ -68,14 +68,14 @@ export function errorHandler(store: Store) {
   }
 }
 
-/** What was asked, as the log tells it. */
+/** The request, as it is logged. */
 interface Asked {
   readonly request: string
   readonly method: string
   readonly path: string
 }
 
-/** What a caller is told of an error, which is logged where it is none of theirs. */
+/** The answer to an error, which is logged unless it is the caller's own. */
 export async function errorOf(error: Error, asked: Asked, store: Store): Promise<ApiError> {
   if (error instanceof ApiError) return error
   if (error instanceof StoreUnavailable) {
@@ -92,7 +92,7 @@ export async function errorOf(error: Error, asked: Asked, store: Store): Promise
 /** Whether the caller's connection ended before their request did. */
 const isCutShort = (error: Error) => 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
 
-/** The match that an address is about, and its version as far as the store can still tell. */
+/** The match in an address and its version, if the store can still tell. */
 async function matchNamed(path: string, store: Store): Promise<{ match?: string; version?: number }> {
   const match = path.match(/^\/api\/matches\/([^/]+)/)?.[1]
   if (match === undefined) return {}

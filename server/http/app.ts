@@ -56,56 +56,54 @@ export interface AppOptions {
   readonly store: Store
   readonly games: readonly Game[]
   /**
-   * Signs the cookies: anyone who knows it can act as any user. At least 32 bytes; several, with commas between them, where it is
-   * rotated: the first signs, all verify.
+   * Signs the cookies: anyone who knows it can act as any user. At least 32 bytes. For rotation, several separated by commas: the first
+   * signs, all verify.
    */
   readonly cookieSecret: string
   /** Default: the system's. */
   readonly clock?: Clock
   /** The built client; without it only the API is served. */
   readonly client?: ClientFolders
-  /** The boards of games that the client was not built with. Default: it was built with all there are. */
+  /** Boards of games that the client was not built with. Default: it was built with all of them. */
   readonly boards?: Boards
-  /** Told about errors in rules, in place of players. Default: none. */
+  /** Receives errors in rules, if the players are authors. Default: none. */
   readonly authors?: ForAuthors
-  /** How long an agent seems to think, in milliseconds. Default 700. */
+  /** How long an agent appears to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number
   /**
-   * Whether the rules in a folder are run in a thread of their own before they are here, so that those that never come to their end
-   * cost their own match only. Default: none.
+   * Whether the rules in a folder are run in a separate thread first, so that rules that never end affect their own match only. Default:
+   * none.
    */
   readonly isolates?: (folder: string) => boolean
-  /** An open table that nobody changes or watches for so long is closed, in milliseconds. Default: an hour. */
+  /** An open match that nobody changes or watches for this many milliseconds is closed. Default: an hour. */
   readonly closeUnattendedMs?: number
-  /** How many bytes of matches are kept ready in memory. Default 64 MiB. */
+  /** How many bytes of matches to keep in memory. Default 64 MiB. */
   readonly memoryOfMatches?: number
-  /** Names by which it may be asked, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
+  /** Host names it answers to, besides IP addresses, localhost and the machine's own; `*`: any. Default: none. */
   readonly allowedHosts?: readonly string[]
-  /**
-   * Origins, as `https://play.example.org`, whose pages may call the API in their user's name, besides the server's own. Default: none.
-   */
+  /** Origins, such as `https://play.example.org`, whose pages may call the API for their user, besides the server's own. Default: none. */
   readonly allowedOrigins?: readonly string[]
   /**
-   * Only a proxy can reach it, and says in `X-Forwarded-Proto` whether a request came over https, and at the end of `X-Forwarded-For`
-   * where it came from. Default false.
+   * Whether all requests come through a proxy, which sets `X-Forwarded-Proto` and appends the caller's address to `X-Forwarded-For`.
+   * Default false.
    */
   readonly trustProxy?: boolean
-  /** How much one person, and one address, may ask of it. Default: `LIMITS`. */
+  /** Rate limits for each person and each address. Default: `LIMITS`. */
   readonly limits?: Limits
-  /** Where it counts and measures. Default: nowhere. */
+  /** Where to record metrics. Default: nowhere. */
   readonly metrics?: Metrics
 }
 
 /**
- * How often it is looked whether moves are overdue that another server on the same database should have made, in milliseconds, and
- * how late these must be: that server is gone, or cannot keep up.
+ * How often to check for overdue moves that another server on the same database should have made, and how overdue they must be before this
+ * server makes them, in milliseconds.
  */
 const LOOK_EVERY_MS = 2500
 const OVERDUE_MS = 1000
 const AN_HOUR_MS = 3_600_000
 
 /**
- * The server without a port: `app` answers requests, `start` begins to make due moves, those of the time it was stopped included, and
+ * Creates the server without a port. `app` answers requests; `start` begins to make due moves, including those due while it was stopped;
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
@@ -160,7 +158,7 @@ export function createApp(options: AppOptions) {
   const comparison = createComparison({ store, games, ruling })
   let looking: NodeJS.Timeout | undefined
 
-  /** Nobody tells of what another server has left undone. */
+  /** Checks regularly, because no event tells what another server has left undone. */
   async function takeOver(): Promise<void> {
     try {
       const due = await dueMoves.next()
@@ -183,12 +181,12 @@ export function createApp(options: AppOptions) {
       endedElsewhere.start()
       lag.start()
       readiness.started()
-      // Those who write rules have all matches played by those.
+      // In development, all matches are played by the current rules.
       if (!authors) comparison.run().catch((error: unknown) => log('rules-not-compared', { error }))
     },
     /**
-     * What becomes of the running matches under these rules, by game. Resolves once all have been looked at, which `start` begins with and
-     * which goes on beside everything else.
+     * What becomes of the running matches under these rules, by game. Resolves when all have been checked, which `start` begins in the
+     * background.
      */
     compared: (): Promise<readonly GameComparison[]> => comparison.run(),
     async stop(): Promise<void> {

@@ -19,15 +19,15 @@ export interface ClientFolders {
   readonly inspector: string
 }
 
-/** These are named by their content when they are built, so they never change. */
+/** Files whose names contain a hash of their content, so they never change. */
 const LASTING = /^((\/inspector)?\/assets|\/boards)\//
 const NOT_MODIFIED = 304
-/** Any address that is no file is a page of the client, which draws it itself. */
+/** Any address without a file extension is a page of the client, which routes it itself. */
 const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
 /**
- * Serves the built client, and boards that were built separately. Opening a page sets the cookie that makes the user a guest, and brings
- * what `data` gathers for them.
+ * Serves the built client and boards that were built separately. Opening a page sets the cookie that identifies a guest, and includes what
+ * `data` collects for them.
  */
 export function clientFiles(
   { client, inspector }: ClientFolders,
@@ -39,7 +39,7 @@ export function clientFiles(
   const linksOf = pageFiles(client)
   const pages = new Hono<Identified>().use(own, compress()).get('*', async (c) => {
     const [html, brought] = await Promise.all([readFile(page, 'utf8'), data(c)])
-    // What is in it is for one visitor.
+    // The page contains data of one visitor.
     c.header('Cache-Control', 'private, no-store')
     return c.html(brought ? withData(html, brought, linksOf(brought.drawn)) : html)
   })
@@ -47,7 +47,7 @@ export function clientFiles(
   if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
   files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   files.use(lasting, etag())
-  // They are built as the server starts; all else was compressed when it was built.
+  // These are built when the server starts; all other files were compressed when they were built.
   files.use(`${FOLDER_OF_BOARDS}/*`, compress())
   files.get(`${FOLDER_OF_BOARDS}/:file`, (c) => {
     const file = c.req.param('file')
@@ -66,7 +66,7 @@ const withData = (html: string, data: PageData, links: string) =>
     .replace('</head>', () => `${data.drawn ? links : ''}</head>`)
     .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
-/** What the file is, without reading it: the page that an update brings has another length or time. */
+/** Sets an ETag from length and time, without reading the file. */
 function tagged(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path)
   c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)

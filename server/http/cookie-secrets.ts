@@ -1,12 +1,12 @@
-/** The secrets that sign cookies: the first signs, every one verifies. */
+/** The secrets that sign cookies: the first signs, all verify. */
 export type CookieSecrets = readonly [string, ...string[]]
 
-/** As many as the digest has: a shorter secret is easier to guess than the signature. */
+/** The length of the digest: a shorter secret is easier to guess than the signature. */
 const FEWEST_BYTES = 32
 
 /**
- * Reads a setting such as `COOKIE_SECRET`: one secret, or several with commas between them. To rotate, put a new one in front and remove
- * the old one once those who hold its cookies have been back. Throws Error, without the secret, where one is shorter than 32 bytes.
+ * Parses a setting such as `COOKIE_SECRET`: one secret, or several separated by commas. To rotate, put a new one in front, and remove the
+ * old one once its users have been back. Throws Error, without the secret in it, if one is shorter than 32 bytes.
  */
 export function cookieSecrets(setting: string): CookieSecrets {
   const [first = '', ...older] = setting.split(',').map((secret) => secret.trim())

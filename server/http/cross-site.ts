@@ -3,13 +3,13 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from './api-error.ts'
 
-/** How long a browser remembers what another origin may ask for. */
+/** How long a browser caches what another origin may request. */
 const PREFLIGHT_KEPT_S = 600
 
-/** Pages of other origins that may call the API in their user's name, as `https://play.example.org`. */
+/** Origins whose pages may call the API for their user, such as `https://play.example.org`. */
 export type AllowedOrigins = ReadonlySet<string>
 
-/** Throws Error for what is no origin: a protocol, a host, a port if need be, and nothing else. */
+/** Throws Error for a value that is not an origin: a protocol, a host, an optional port, and nothing else. */
 export function allowedOrigins(origins: readonly string[]): AllowedOrigins {
   for (const origin of origins) {
     const isOrigin = URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin
@@ -18,7 +18,7 @@ export function allowedOrigins(origins: readonly string[]): AllowedOrigins {
   return new Set(origins)
 }
 
-/** Tells browsers that pages of these origins may call the API with its cookie, and read answers. Others are told nothing. */
+/** Allows pages of these origins to call the API with its cookie and to read answers. Other origins get no CORS headers. */
 export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler {
   if (allowed.size === 0) return (_, next) => next()
   return cors({
@@ -32,8 +32,8 @@ export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler {
 }
 
 /**
- * Refuses what a page of another site makes a browser send in its user's name, unless that page may. Browsers say where a request comes
- * from; a program that says nothing carries no user's cookie unless its owner put it there.
+ * Refuses requests that a page of another site makes a browser send for its user, unless its origin is allowed. Browsers send the origin; a
+ * program that sends none has no user's cookie unless its owner set it.
  */
 export const sameOrigin = (allowed: AllowedOrigins) =>
   createMiddleware(async (c, next) => {
@@ -50,7 +50,7 @@ export const sameOrigin = (allowed: AllowedOrigins) =>
     return next()
   })
 
-/** Without the protocol: behind a proxy the server does not know whether it was https. */
+/** Without the protocol, because behind a proxy the server does not know whether it was https. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null
 }

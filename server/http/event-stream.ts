@@ -2,18 +2,18 @@ import type { SSEStreamingApi } from 'hono/streaming'
 import type { Live, Watcher } from '../matches/live/live.ts'
 import { MOST_WAITING_BYTES } from './socket-watcher.ts'
 
-/** A comment line is sent this often, so that proxies do not take the connection for dead. */
+/** How often a comment line is sent, so that proxies do not consider the connection dead. */
 const BEAT_MS = 25_000
 
 interface Following {
   /** Of the match. */
   readonly id: string
   readonly user: string
-  /** The last version seen. */
+  /** The last version that the client has seen. */
   readonly from: number | undefined
 }
 
-/** Sends a match's live messages as server-sent events until either side ends it. An event's id is the version it tells of. */
+/** Sends a match's live messages as server-sent events until either side ends the stream. An event's id is its version. */
 export async function eventStream(stream: SSEStreamingApi, live: Live, { id, user, from }: Following): Promise<void> {
   let waiting = 0
   let end = () => {}
@@ -23,7 +23,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
   })
   const watcher: Watcher = {
     user,
-    // Any page may have a browser ask for a stream of events.
+    // Any page may make a browser open an event stream.
     returns: false,
     takesChanges: false,
     send({ text, version }) {

@@ -1,22 +1,22 @@
 import { Hono } from 'hono'
 import type { Store } from '../store/store.ts'
 
-/** Why a server is not ready for requests: it is about to start or to stop, or nothing can be saved. */
+/** Why a server is not ready for requests: it is starting or stopping, or nothing can be saved. */
 export type NotReady = 'starting' | 'stopping' | 'store'
 
 export interface Readiness {
-  /** Null: ready. Asked often, it looks at the store only once in a while. */
+  /** Returns null if ready. Checks the store only once in a while, however often it is called. */
   look(): Promise<NotReady | null>
   started(): void
   stopping(): void
 }
 
-/** How long an answer of the store is used again, so that frequent checks cost nothing. */
+/** How long an answer of the store is reused, so that frequent checks cost nothing. */
 const HOLDS_MS = 1000
-/** A store that does not answer by then cannot be written to. */
+/** A store that takes longer than this counts as not writable. */
 const PATIENCE_MS = 1000
 
-/** Whether a server takes requests, and can keep what they change. */
+/** Checks whether a server takes requests and can save changes. */
 export function createReadiness(store: Pick<Store, 'writable'>): Readiness {
   let standing: NotReady | null = 'starting'
   let asked: { readonly at: number; readonly writable: Promise<boolean> } | null = null
@@ -49,8 +49,8 @@ export function createReadiness(store: Pick<Store, 'writable'>): Readiness {
 const UNCACHED = { 'Cache-Control': 'no-store' }
 
 /**
- * For monitoring: `/healthz` answers as long as the process is alive, `/readyz` tells whether to send it requests. Neither says anything
- * about matches, so both are open to everybody.
+ * For monitoring: `/healthz` answers while the process is alive, `/readyz` tells whether to send it requests. Both are public, since they
+ * reveal nothing about matches.
  */
 export const healthRoutes = (readiness: Readiness) =>
   new Hono()

@@ -13,9 +13,9 @@ import { type Holder, type SignedIds, signedIds } from './signed-id.ts'
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
 const MAX_AGE_S = 34_560_000
-/** How many `Cookie` headers are remembered with the holder of the signed cookie in them. */
+/** How many `Cookie` headers are cached with the holder of their signed cookie. */
 const KEPT = 20_000
-/** Longer ones have other cookies in them, and are read each time. */
+/** Longer headers contain other cookies, and are not cached. */
 const LONGEST_KEPT = 200
 
 /** What routes know about the caller. */
@@ -23,7 +23,7 @@ export interface Identified {
   Variables: {
     /** Id of the user: who holds the signed cookie. */
     user: string
-    /** A newcomer who is not let in: the page opens, and calls are refused. */
+    /** A newcomer who is refused: pages open without a cookie, calls are refused. */
     isTurnedAway: boolean
   }
 }
@@ -32,7 +32,7 @@ export type Identity = ReturnType<typeof identity>
 
 interface IdentityOptions {
   readonly secrets: CookieSecrets
-  /** Why no more newcomers are taken; null where they are. */
+  /** Why no more newcomers are accepted; null if they are. */
   readonly newcomer: (c: Context) => ApiError | null
   readonly trustProxy?: boolean | undefined
   readonly store: Pick<Store, 'setting' | 'joined'>
@@ -40,7 +40,7 @@ interface IdentityOptions {
 }
 
 /**
- * Knows the caller by a signed cookie, and gives one to a newcomer. Nothing is stored until the user needs a name. When too many newcomers
+ * Identifies the caller by a signed cookie, and gives newcomers one. Nothing is stored until the user needs a name. When too many newcomers
  * come from one address, pages are sent without a cookie, and calls are refused.
  */
 export function identity({ secrets, newcomer, trustProxy = false, store, clock }: IdentityOptions) {
@@ -48,7 +48,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
   const beforeHttps = holdersBeforeHttps(ids, store, clock)
   const [overHttp, overHttps] = [boundedCache<Holder>(KEPT), boundedCache<Holder>(KEPT)]
 
-  /** Who holds the signed cookie that came with a request; null where none did, or nobody signed it. */
+  /** The holder of the signed cookie in a request; null without a validly signed one. */
   function holder(c: Context, secure: boolean): Holder | null {
     const header = c.req.header('cookie')
     if (header === undefined) return null
@@ -57,7 +57,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
     if (known) return known
     const sent = secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
     const found = sent === undefined ? null : ids.read(sent)
-    // What is forged is not kept: it would push out the others.
+    // Forged cookies are not cached: they would evict the others.
     if (found && header.length <= LONGEST_KEPT) remembered.set(header, found)
     return found
   }
@@ -73,7 +73,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
     c.set('isTurnedAway', refusal !== null)
     if (!known?.current && !refusal) {
       const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
-      // Browsers take a __Host- cookie from this very host over https only: no other page of the domain can plant one.
+      // Browsers accept a __Host- cookie from this host over https only, so no other page of the domain can set one.
       setCookie(c, COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept)
     }
     if (earlier) deleteCookie(c, COOKIE, { path: '/' })
@@ -81,13 +81,13 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
   })
 }
 
-/** The setting that holds when the server was first asked over https, in milliseconds since 1970. */
+/** The setting with the time of the first https request, in milliseconds since 1970. */
 const HTTPS_SINCE = 'https-since'
 
 /**
- * Tells over https who holds a cookie from the time when the server spoke http, so that nobody loses their matches when it moves to https.
- * Another page of the domain can plant such a cookie, and then act as the same user as the person who received it. Therefore only users
- * count who were there before the first request over https: no new ones can be made.
+ * Accepts over https a cookie that was set when the server spoke http, so that nobody loses their matches when it moves to https. Another
+ * page of the domain can set such a cookie and then act as the same user. Therefore it is accepted only for users who were added before the
+ * first https request, which nobody can create afterwards.
  */
 function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'joined'>, clock: Clock) {
   let since: Promise<number> | undefined
@@ -100,7 +100,7 @@ function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'join
     return since
   }
 
-  /** Id of the user; null where the cookie is nobody's, or that of a user who came later. */
+  /** Returns the user's id; null if the signature is invalid or the user was added later. */
   return async (cookie: string | undefined): Promise<string | null> => {
     const began = httpsSince()
     const holder = cookie === undefined ? null : ids.read(cookie)
@@ -109,12 +109,12 @@ function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'join
   }
 }
 
-/** The user with this id, as a guest when it has no name yet. */
+/** The user with this id; without a stored name, a guest. */
 export async function userOf(store: Store, id: string): Promise<User> {
   return (await store.user(id)) ?? { id, name: guestName(id) }
 }
 
-/** The same for the same id: 'Guest 4821'. */
+/** Derived from the id: 'Guest 4821'. */
 export function guestName(id: string): string {
   const number = createHash('sha256').update(id).digest().readUInt32BE() % 9000
   return `Guest ${1000 + number}`

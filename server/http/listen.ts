@@ -6,44 +6,46 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { LiveMessage } from '../matches/live/live-message.ts'
 import { answerUpgrades, openConnections } from './connections.ts'
 
-/** What answers requests: the server's App, or something around it. */
+/** Answers requests: the server's app, or a wrapper around it. */
 export interface Answering {
   fetch(request: Request, env?: unknown): Response | Promise<Response>
 }
 
 export interface Listening {
   readonly port: number
-  /** Takes no more requests, gives those under way a moment, and ends every connection. */
+  /** Accepts no more requests, lets current ones finish for a moment, and ends every connection. */
   close(): Promise<void>
 }
 
-/** As large as the body of a request may be. */
+/** The largest body of a request, in bytes. */
 const LARGEST_MESSAGE_BYTES = 64 * 1024
 /** Also how often a pulse is sent. */
 const BEAT_MS = 20_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
-/** A request that is not there as a whole by then is answered with 408 and its connection closed: it is slow on purpose, or its other end is gone. */
+/**
+ * A request that is not complete by then is answered with 408 and its connection closed: it is slow on purpose, or its other end is gone.
+ */
 const REQUEST_WITHIN_MS = 20_000
-/** After this, connections that have not ended by themselves are cut. */
+/** After this many milliseconds connections that are still open are cut. */
 const GRACE_MS = 1000
-/** Until then, kept-alive connections are ended as their last answer is out. */
+/** How often idle keep-alive connections are ended meanwhile, in milliseconds. */
 const SWEEP_MS = 20
 
 export interface ListenOptions {
-  /** The address to listen on. Default: all there are. */
+  /** The address to listen on. Default: all. */
   readonly host?: string | undefined
-  /** So often, in milliseconds, a socket must answer a ping, and is sent a pulse. Default: 20 s. */
+  /** How often, in milliseconds, a socket must answer a ping and is sent a pulse. Default: 20 s. */
   readonly beatMs?: number
-  /** How long a request may take to come in, in milliseconds. Default: 20 s. */
+  /** How long a request may take to arrive, in milliseconds. Default: 20 s. */
   readonly requestWithinMs?: number
 }
 
-/** Listens on a port, or on any free one when it is 0. Rejects when it is taken. */
+/** Listens on a port, or on any free one if it is 0. Rejects if it is taken. */
 export function listen(app: Answering, port: number, options: ListenOptions = {}): Promise<Listening> {
   const { host, beatMs = BEAT_MS, requestWithinMs = REQUEST_WITHIN_MS } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   return new Promise((resolve, reject) => {
-    // Without createServer it is an HTTP/1.1 server.
+    // Without `createServer` it is an HTTP/1.1 server.
     const server = serve(
       {
         fetch: (request, env) => app.fetch(request, env),
@@ -89,7 +91,7 @@ function closed(server: Server, sockets: WebSocketServer, connections: ReadonlyS
   })
 }
 
-/** Terminates sockets that have not answered the last ping: the other side has gone silently. */
+/** Terminates sockets that have not answered the last ping, because the other side is gone. */
 function beat(sockets: WebSocketServer, beatMs: number): () => void {
   const silent = new WeakSet<WebSocket>()
   const timer = setInterval(() => {

@@ -9,15 +9,15 @@ import type { Metrics } from '../operations/metrics.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ApiError } from './api-error.ts'
 
-/** What every request goes through before it comes to a route. */
+/** Middleware that every request passes before it reaches a route. */
 
 const OWN = "'self'"
 
-/** Nothing from elsewhere, and nobody else's frame around it. Frames and workers of its own are the inspector's. */
+/** Allows no content from elsewhere, and no framing by other sites. The inspector uses frames and workers of its own. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: [OWN],
-    // Inline styles place and turn the cards.
+    // Inline styles position and rotate the cards.
     styleSrc: [OWN, "'unsafe-inline'"],
     imgSrc: [OWN, 'data:'],
     frameSrc: [OWN],
@@ -27,7 +27,7 @@ export const securityHeaders = secureHeaders({
     formAction: [OWN],
     objectSrc: ["'none'"],
   },
-  // These two do nothing but warn on the console where there is no https, and https is not for this server to decide.
+  // Without https these two only cause warnings in the console, and the server does not decide about https.
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
   strictTransportSecurity: false,
@@ -35,11 +35,11 @@ export const securityHeaders = secureHeaders({
 
 export const noStore = createMiddleware(async (c, next) => {
   await next()
-  // c.header() would make another response of one that is there already.
+  // c.header() would create a new response if there is one already.
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
-/** The time by the server's clock, in milliseconds since 1970, by which deadlines are told; `Date` is the system's. */
+/** The server's time in milliseconds since 1970, which deadlines refer to; `Date` is the system's. */
 const TIME_HEADER = 'Playchart-Time'
 
 export const serverTime = (clock: Clock) =>
@@ -48,11 +48,11 @@ export const serverTime = (clock: Clock) =>
     c.res.headers.set(TIME_HEADER, String(clock.now()))
   })
 
-/** What is shorter fits into a packet as it is. */
+/** Shorter answers fit into one packet anyway. */
 const FEWEST_COMPRESSED_BYTES = 1024
 const compressing = compress({ threshold: FEWEST_COMPRESSED_BYTES })
 
-/** Compresses long answers of calls that read. A stream of events goes out as it comes. */
+/** Compresses long answers of read calls. Event streams are sent uncompressed. */
 export const compressed = createMiddleware(async (c, next) => {
   const isStream = c.req.header('upgrade') !== undefined || c.req.path.endsWith('/events')
   if (c.req.method !== 'GET' || isStream) return next()
@@ -76,7 +76,7 @@ function tooLarge(): never {
 
 const limitedStream = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge })
 
-/** Node reads no more of a body than its length says, so that is enough to know; asking for the body itself would make a stream of it. */
+/** Checks Content-Length only: Node reads no more of a body than that, and reading the body would turn it into a stream. */
 export const limitedBody = createMiddleware((c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const length = c.req.header('content-length')
@@ -86,14 +86,14 @@ export const limitedBody = createMiddleware((c, next) => {
 
 /** Stands for every name. */
 const ANY = '*'
-/** Nobody's DNS decides where these lead. */
+/** Addresses that DNS cannot redirect. */
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/
 const LOCAL = /(^|\.)localhost$/
 
 /**
- * Refuses requests for names that are not the server's own. A page of another site whose name leads, by a trick of its DNS, to this server
- * would else be read as its own. IP addresses, localhost and the machine's own name are always the server's.
- * @param names those besides; `*`: any
+ * Refuses requests for host names that are not the server's own: otherwise a page of another site whose name resolves to this server (DNS
+ * rebinding) would count as its own. IP addresses, localhost and the machine's own name are always allowed.
+ * @param names further names; `*`: any
  */
 export function allowedHosts(names: readonly string[]) {
   const machine = hostname().toLowerCase()
@@ -105,12 +105,12 @@ export function allowedHosts(names: readonly string[]) {
   })
 }
 
-/** Measures how long requests take, and counts errors by their code. Live lines count until they are open. */
+/** Measures the duration of requests, and counts errors by code. A live connection counts until it is open. */
 export const measuredRequests = ({ requests, refusals }: Metrics) =>
   createMiddleware(async (c, next) => {
     const since = performance.now()
     await next()
-    // Middleware is there for all methods.
+    // Middleware is registered for all methods.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none'
     requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - since) / 1000)
     if (c.error) refusals.inc({ code: c.error instanceof ApiError ? c.error.refusal.code : 'failed' })

@@ -3,7 +3,7 @@ import { generateSpecs } from 'hono-openapi'
 import { z } from 'zod'
 import { ANSWERS, error } from './answers.ts'
 
-/** As much of an OpenAPI document as is made here. */
+/** The part of an OpenAPI document that is generated here. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly paths: { readonly [path: string]: { readonly [method: string]: { readonly responses: Responses } } }
@@ -15,15 +15,15 @@ interface Responses {
   }
 }
 
-/** Any call may be answered so. */
+/** Errors that any call may answer with. */
 const ERRORS = [400, 403, 404, 409, 410, 413, 421, 422, 426, 429, 500, 503]
 const NOT_MODIFIED = { 304: { description: 'As it was.' } }
 
-/** Describes the calls under `/api/` that an app has routes for. Throws Error for one whose answer is not listed. */
+/** Describes the app's routes under `/api/`. Throws Error for one whose answer is not listed. */
 export async function openApiOf<E extends Env>(app: Hono<E>): Promise<OpenApiDocument> {
   const { openapi, info, paths } = await generateSpecs(app, {
     includeEmptyPaths: true,
-    // By default a path with a dot in it is left out.
+    // By default paths with a dot are left out.
     excludeStaticFile: false,
     documentation: { openapi: '3.1.0', info: { title: 'Playchart', version: '1', description: 'The API of server/README.md.' } },
   })

@@ -14,30 +14,30 @@ import { listed } from './routes/lobby.ts'
 import type { Services } from './routes/services.ts'
 
 /**
- * What a page brings along for the visitor it is sent to, so that its client need not ask: on a slow line each question costs more than all
- * answers together.
+ * The data that a page includes for its visitor, so that its client need not request it: on a slow connection each request costs more than
+ * all the data.
  */
 export interface PageData {
-  /** By the server's clock, milliseconds since 1970. */
+  /** By the server's clock, in milliseconds since 1970. */
   readonly time: number
   /** What a GET of these addresses would answer. */
   readonly answers: { readonly [address: string]: unknown }
-  /** Of a match that has begun, as JSON: the view from which the client follows it. */
+  /** For a match that has begun, as JSON: the view from which the client follows it. */
   readonly view: string | null
-  /** What the match is drawn with; null: the page shows none. */
+  /** What the match is drawn with; null if the page shows none. */
   readonly drawn: { readonly game: string; readonly board: BoardAddress | null | undefined } | null
 }
 
 const MATCH = /^\/matches\/([\w-]+)\/?$/
-/** The live line brings no more than these one by one to somebody who has seen the set-up. */
+/** The most opening versions that the live connection sends one by one to a client that has the set-up. */
 const LONGEST_OPENING = 100
 
-/** Gathers what goes with the page that is asked for; null: nothing does, and its client has to ask. Never throws. */
+/** Collects the data for the requested page; null if there is none and its client has to request it. Never throws. */
 export function pageData(services: Services) {
   const { store, games, clock, lobby, runner, history, limiting } = services
   const read = limiting.limited('reads')
 
-  /** The newest view; where the engine alone has acted so far the first, so that the deal is seen. */
+  /** The newest view; if only the engine has acted so far, the first, so that players see the deal. */
   async function firstView({ record, served, match }: LoadedMatch, user: string): Promise<string | null> {
     if (!match) return null
     const isNew = record.updatedAt === record.startedAt && match.version > 0 && match.version <= LONGEST_OPENING
@@ -94,13 +94,13 @@ export function pageData(services: Services) {
       })
       return data
     } catch (error) {
-      // The client asks, and is told what is the matter.
+      // The client requests it and gets the error.
       if (!(error instanceof ApiError)) log('page-data-failed', { request: requestOf(c), path: c.req.path, error })
       return null
     }
   }
 }
 
-/** As the content of a `<script>`: nothing in it can end that, or begin a comment. */
+/** As content of a `<script>`, in which nothing can end the script or begin a comment. */
 export const scriptText = ({ time, answers, view }: PageData): string =>
   `{"time":${time},"answers":${JSON.stringify(answers)},"view":${view}}`.replaceAll('<', '\\u003c')

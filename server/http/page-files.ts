@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageData } from './page-data.ts'
 
-/** A part of `manifest.json` as Vite writes it: files that are built, and what each needs. */
+/** The part of Vite's `manifest.json` that is read: built files and their imports. */
 interface Manifest {
   readonly [source: string]: {
     readonly file: string
@@ -12,19 +12,19 @@ interface Manifest {
   }
 }
 
-/** Loads by itself what it needs. */
+/** The entry, which loads its own imports. */
 const PAGE = 'index.html'
 /** The chunk that shows matches (client/vite.config.ts). */
 const MATCH_CHUNK = 'match'
-/** What every board that is built apart from the client takes from it. */
+/** What every board built apart from the client imports from it. */
 const SHARED = ['/shared/kit.js', '/shared/solid-js-web.js']
 
-/** Writes the links of a page of a match, which the browser follows at once rather than when the script before has run. */
+/** Writes the preload links of a match's page, which the browser follows at once rather than after running the script. */
 export function pageFiles(client: string): (drawn: PageData['drawn']) => string {
   const manifest = manifestIn(client)
   const match = Object.keys(manifest).find((source) => manifest[source]?.name === MATCH_CHUNK)
 
-  /** The files of a chunk and of those that it imports, which come first. */
+  /** The files of a chunk and of its imports, imports first. */
   function neededBy(source: string | undefined, found = new Set<string>()): Set<string> {
     const chunk = source === undefined ? undefined : manifest[source]
     if (!chunk || found.has(`/${chunk.file}`)) return found
@@ -47,7 +47,7 @@ function manifestIn(client: string): Manifest {
   try {
     return JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   } catch {
-    // Built otherwise: the browser finds everything by itself, later.
+    // Without a manifest the browser discovers the files itself, later.
     return {}
   }
 }

@@ -3,12 +3,12 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLogged, log } from '../runtime/log.ts'
 
-/** By which an answer and the lines of the log belong together. */
+/** The header by which an answer and lines of the log are matched. */
 const HEADER = 'X-Request-Id'
-/** What a proxy or a client may call its request: it is repeated in the log and in a header. */
+/** A valid id from a proxy or client: it is repeated in the log and in a header. */
 const SANE = /^[\w.-]{1,64}$/
 
-/** Differs from process to process; together with a count it costs less than a random id. */
+/** Differs between processes; a counter behind it is cheaper than random ids. */
 const PROCESS = randomBytes(6).toString('base64url')
 let count = 0
 
@@ -20,8 +20,8 @@ interface Identifiable {
 }
 
 /**
- * Gives every request an id, its own where it has a sane one. Every answer has it as a header, and each line that is logged of the request.
- * It is passed on by hand: with `AsyncLocalStorage`, Node 20 would call a hook for every promise, which took a fifth of the time of a move.
+ * Gives every request an id, the caller's if it is valid. Each answer has it as a header, and each line logged about the request. It is
+ * passed explicitly: with `AsyncLocalStorage`, Node 20 would call a hook for every promise, which took a fifth of the time of a move.
  */
 export const requestId = createMiddleware<Identifiable>(async (c, next) => {
   const given = c.req.header(HEADER)
@@ -37,8 +37,8 @@ export const requestId = createMiddleware<Identifiable>(async (c, next) => {
   log('request', { request: id, method, path, status, ms: Math.round(performance.now() - since) }, level)
 })
 
-/** One that failed is always logged: by its id it is found among the lines that say why. */
+/** Requests that fail are always logged: the id leads to the lines with the reason. */
 const FAILED = 500
 
-/** The id of a request that has gone through `requestId`. */
+/** The id of a request that has passed `requestId`. */
 export const requestOf = (c: Context): string => c.get('request')

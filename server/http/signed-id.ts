@@ -4,10 +4,10 @@ import type { CookieSecrets } from './cookie-secrets.ts'
 /** Characters of a signature: 32 bytes in base64. */
 const LENGTH = 44
 
-/** Who has signed values of cookies: `<id>.<HMAC-SHA256 of the id, in base64>`, as Hono signs them. */
+/** Signs and verifies values of cookies: `<id>.<HMAC-SHA256 of the id, in base64>`, as Hono does. */
 export interface SignedIds {
   sign(id: string): string
-  /** Whose value it is, and whether today's secret signed it; null where none of the secrets did. */
+  /** The id, and whether the current secret signed it; null if none of the secrets did. */
   read(value: string): Holder | null
 }
 
@@ -16,7 +16,7 @@ export interface Holder {
   readonly current: boolean
 }
 
-/** Ids signed by the first of the secrets, and read where any of them signed. */
+/** Signs ids with the first of the secrets, and accepts those signed by any. */
 export function signedIds(secrets: CookieSecrets): SignedIds {
   const signature = (id: string, secret: string) => createHmac('sha256', secret).update(id).digest('base64')
 

@@ -9,18 +9,18 @@ import { sentMove } from './routes/moves.ts'
 import type { Services } from './routes/services.ts'
 import { invalid } from './validate.ts'
 
-/** A socket whose moves wait for one another gets no more in than this. */
+/** A socket with this many waiting moves is not read further. */
 const MOVES_AT_ONCE = 16
-/** A client that is told to wait and goes on is cut off after so many moves. */
+/** A client that ignores requests to wait is cut off after this many moves. */
 const MOST_HEEDLESS = 100
 const POLICY_VIOLATION = 1008
 
 const move = sentMove.extend({ type: z.literal('move'), key: z.string().min(1).max(64) })
-/** What can be answered at all. */
+/** Messages that can be answered at all. */
 const keyed = z.looseObject({ type: z.literal('move'), key: move.shape.key })
 const view = z.strictObject({ type: z.literal('view') })
 
-/** Whose messages they are, and about which match. */
+/** The connection that messages come from. */
 interface Line {
   /** Id of the request that opened it. */
   readonly request: string
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Does what a client asks for over its live connection: to make a move, as a request for one would, or to send the whole view again.
- * Returns what takes a message; moves are made in the order in which they came.
+ * Handles the messages of a client over its live connection: making a move, as a request would, or sending the whole view again. Returns a
+ * function that takes a message; moves are made in the order received.
  */
 export function socketMessages(services: Services, { request, id, user, caller, watcher }: Line): (text: string) => void {
   const { live, proposing, limiting, store, metrics } = services

@@ -1,14 +1,14 @@
 import { WebSocket } from 'ws'
 import type { Watcher } from '../matches/live/live.ts'
 
-/** A reader so slow that this much waits for it is cut off, so that it does not fill the memory; it may resume. */
+/** A client with this much unsent data is cut off, so that it does not fill the memory; it may reconnect. */
 export const MOST_WAITING_BYTES = 4 * 2 ** 20
 /** Close code: come back later. */
 export const TRY_AGAIN_LATER = 1013
 
 const AS_TEXT = { binary: false }
 
-/** Someone who follows a match through a WebSocket. */
+/** A watcher of a match over a WebSocket. */
 export function socketWatcher(socket: WebSocket, user: string, takesChanges: boolean): Watcher {
   return {
     user,

@@ -5,21 +5,21 @@ import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { ApiError } from './api-error.ts'
 
-/** Checks a part of the request; the first fault is answered with code `arguments` and a sentence. */
+/** Validates a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
   const validator = zValidator(target, schema, (result) => {
     if (result.success) return
     throw invalid(result.error.issues, result.data)
   })
-  // By this the OpenAPI document knows what a call takes.
+  // The OpenAPI document reads the parameters of a call from this.
   return Object.assign(validator, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
 }
 
-/** Says what is wrong with what was sent, by the first fault. */
+/** The refusal for the first fault. */
 export const invalid = ([issue]: readonly z.core.$ZodIssue[], data: unknown): ApiError =>
   new ApiError({ code: 'arguments', message: issue ? faultSentence(issue, data) : 'The request is not valid.' })
 
-/** Refuses a body with anything in it, where a call takes none; `{}` counts as none. */
+/** Refuses a body if the call takes none; `{}` counts as none. */
 export const noBody = createMiddleware(async (c, next) => {
   const text = (await c.req.text()).trim()
   if (text && !z.strictObject({}).safeParse(parsed(text)).success)
@@ -50,7 +50,7 @@ const KINDS: { readonly [expected: string]: string } = {
   array: 'a list',
 }
 
-/** What is wrong with a part of a request, as a sentence for the player: 'seat must be a number.' */
+/** Describes a fault of a request in a sentence for the player: 'seat must be a number.' */
 function faultSentence(issue: z.core.$ZodIssue, data: unknown): string {
   const subject = issue.path.map(String).join('.') || 'The body'
   if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ')}.`
@@ -73,7 +73,7 @@ function fault(issue: z.core.$ZodIssue): string {
     case 'invalid_key':
       return 'is not a valid name'
     default:
-      // The schema's own words.
+      // The schema's own message.
       return issue.message
   }
 }

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { log } from '../runtime/log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A port of its own, so that what is open to the world has no address under which they are. */
+/** Metrics have a port of their own, so that no public address leads to them. */
 export interface ListeningMetrics {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` and nothing else. `host`: the address it listens on. Rejects when the port is taken. */
+/** Answers `GET /metrics` and nothing else. `host` is the address it listens on. Rejects if the port is taken. */
 export function listenMetrics({ registry }: Metrics, port: number, host: string): Promise<ListeningMetrics> {
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()

@@ -5,7 +5,7 @@ import type { Runner } from '../matches/runner.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import type { Metrics } from './metrics.ts'
 
-/** The parts of a server with measuring around them; they know nothing of it themselves. */
+/** Wraps parts of a server with measurements; they do not depend on metrics themselves. */
 
 /** Measures commits. */
 export function measuredStore(store: Store, { commits }: Metrics): Store {
@@ -22,7 +22,7 @@ export function measuredStore(store: Store, { commits }: Metrics): Store {
   }
 }
 
-/** Counts the work that is under way or waiting. */
+/** Counts work that is running or waiting. */
 export function measuredRunner(runner: Runner, { queued }: Metrics): Runner {
   return {
     ...runner,
@@ -37,7 +37,7 @@ export function measuredRunner(runner: Runner, { queued }: Metrics): Runner {
   }
 }
 
-/** Counts those who watch. */
+/** Counts watchers. */
 export function measuredLive(live: Live, { liveLines }: Metrics): Live {
   const watchers = new WeakSet<object>()
   return {
@@ -54,7 +54,7 @@ export function measuredLive(live: Live, { liveLines }: Metrics): Live {
   }
 }
 
-/** Counts the moves that are made. */
+/** Counts moves. */
 export function countMoves(events: MatchEvents, { moves }: Metrics): void {
   events.subscribe((event) => {
     const by = event.type === 'moved' ? event.steps[0]?.entry.by : undefined

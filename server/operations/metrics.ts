@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What a server counts and measures, for Prometheus. One per server: nothing is registered globally. */
+/** A server's metrics for Prometheus. Each server has its own registry. */
 export interface Metrics {
   readonly registry: Registry
   /** Moves in the log, by game and by who made them: `person`, `agent`, `absent` or `clock`. */
@@ -9,20 +9,20 @@ export interface Metrics {
   readonly refusals: Counter<'code'>
   /** Connections that follow a match now. */
   readonly liveLines: Gauge
-  /** Pieces of work on matches that are under way, or wait for another on the same match. */
+  /** Work on matches that is running, or waits for other work on the same match. */
   readonly queued: Gauge
-  /** Seconds that a commit takes, until it is on the disk or has failed. */
+  /** Seconds until a commit is on the disk or has failed. */
   readonly commits: Histogram
-  /** Seconds that a request takes, by method, route and status. */
+  /** Seconds per request, by method, route and status. */
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  /** Asks, whenever metrics are read, for how many milliseconds the earliest due move is overdue; 0: none is. */
+  /** Sets the function that returns, whenever metrics are read, by how many milliseconds the earliest due move is overdue; 0 if none is. */
   overdue(ms: () => Promise<number>): void
 }
 
 const COMMIT_BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Metrics of one server. */
+/** Creates the metrics of one server. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -53,5 +53,5 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Adds those of the whole process: memory, CPU time, garbage collection, event-loop lag. They are measured until it ends. */
+/** Adds metrics of the whole process: memory, CPU time, garbage collection, event-loop lag. They are collected until it ends. */
 export const addProcessMetrics = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry })

@@ -5,14 +5,14 @@ import type { RunningByRules, Store } from '../store/store.ts'
 import type { Ruling } from './ruling.ts'
 import type { Becomes } from './verdict.ts'
 
-/** What becomes of the running matches of a game under the rules that are served. */
+/** What becomes of a game's running matches under the current rules. */
 export interface GameComparison {
   /** Name of the game. */
   readonly game: string
   readonly counts: { readonly [becomes in Becomes]: number }
-  /** Of those, how many were played by other rules when the server started. */
+  /** How many of them were played by other rules when the server started. */
   readonly changed: number
-  /** Matches of which it could not be decided yet: it is when they are next looked at. */
+  /** How many could not be decided yet; they are decided when they are next used. */
   readonly undecided: number
 }
 
@@ -23,17 +23,17 @@ interface ComparisonOptions {
 }
 
 export interface Comparison {
-  /** Looks at one match after another, once. Rejects only where the store does. */
+  /** Checks one match after another, once. Rejects only if the store does. */
   run(): Promise<readonly GameComparison[]>
-  /** Ends early. */
+  /** Stops early. */
   stop(): Promise<void>
 }
 
-/** Between two matches it rests for so many times as long as one took: players come first. */
+/** The pause between two matches, as a multiple of the time that one took, so that players come first. */
 const REST = 2
 const LONGEST_REST_MS = 500
 
-/** Compares the running matches with the rules that are served. Matches whose rules are the same as before are only counted. */
+/** Compares the running matches with the current rules. Matches whose rules have not changed are only counted. */
 export function createComparison({ store, games, ruling }: ComparisonOptions): Comparison {
   const stopping = new AbortController()
   let running: Promise<readonly GameComparison[]> | undefined
@@ -62,7 +62,7 @@ export function createComparison({ store, games, ruling }: ComparisonOptions): C
     return { game, counts, changed, undecided }
   }
 
-  /** Null: it cannot be said at the moment, or is no longer the question. */
+  /** Null if it cannot be decided now, or no longer needs to be. */
   async function lookedAt(id: string): Promise<Becomes | null> {
     const began = performance.now()
     const record = await store.match(id)
@@ -98,7 +98,7 @@ export function createComparison({ store, games, ruling }: ComparisonOptions): C
   }
 }
 
-/** What has become of the matches of a game, as a sentence for the operator; null where nothing has changed for any. */
+/** What became of a game's matches, as a sentence for the operator; null if nothing has changed for any. */
 export function comparisonText({ game, counts, changed, undecided }: GameComparison): string | null {
   if (changed === 0) return null
   const matches = (count: number) => (count === 1 ? '1 match' : `${count} matches`)

@@ -5,39 +5,39 @@ import { ok, type Result } from '../runtime/result.ts'
 import type { Course, MatchRecord } from '../store/store.ts'
 import { digestOf } from './digest.ts'
 
-/** A stretch of versions of a match that has begun. */
+/** A range of versions of a match that has begun. */
 export interface Past {
-  /** Version 0, or the one from which the match has gone on under other rules. */
+  /** Version 0, or the version from which the match has continued under other rules. */
   readonly start: Match
-  /** In order, from the version after that. */
+  /** In order, from the version after `start`. */
   readonly steps: readonly Step[]
 }
 
-/** The step that made a version; undefined where there is none, as for the first. */
+/** The step that led to a version; undefined if there is none, as for the first. */
 export const stepAt = ({ start, steps }: Past, version: number): Step | undefined => steps[version - start.version - 1]
 
-/** The match at a version; undefined where it lies outside. */
+/** The match at a version; undefined outside of the range. */
 export const matchAt = (past: Past, version: number): Match | undefined =>
   version === past.start.version ? past.start : stepAt(past, version)?.match
 
 /** The match at the last version. */
 export const lastOf = ({ start, steps }: Past): Match => steps.at(-1)?.match ?? start
 
-/** The log of a match, and what is known of the states that it led to. */
+/** The log of a match, with digests of the states it led to. */
 export interface Played {
   readonly entries: readonly LogEntry[]
   readonly course: Course
 }
 
-/** Which states a replay must lead to again: those after every chain, or the last one. */
+/** Which states a replay must reproduce: those after every chain, or the last one. */
 export type Checked = 'every' | 'last' | 'none'
 
-/** Others have their turn after so long. */
+/** How long to replay before yielding to other work, in milliseconds. */
 const SLICE_MS = 8
 
 /**
- * Plays the log of a match again under rules. Refused where the rules cannot be tried in a thread of their own. Throws what `replay` throws,
- * and an error where the log plays but leads to another state than before.
+ * Replays the log of a match under rules. Refused if the rules cannot be tried in a thread of their own. Throws what `replay` throws, and
+ * an error if the log leads to a different state than before.
  */
 export async function replayLog(record: MatchRecord, served: ServedGame, played: Played, checked: Checked): Promise<Result<Past>> {
   const { entries, course } = played
@@ -64,7 +64,7 @@ function checkDigest({ secret }: MatchRecord, served: ServedGame, { digests }: C
     throw new Error(`version ${match.version}: the rules lead to another state than before`)
 }
 
-/** What the engine has a match again from that has begun, with its whole log. */
+/** The record from which the engine reconstructs a match that has begun, with its whole log. */
 export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
   return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
 }

@@ -6,20 +6,20 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import { type Becomes, type Verdict, verdictOf } from './verdict.ts'
 
-/** By which rules each match is played. */
+/** Decides by which rules each match is played. */
 export interface Ruling {
   /**
-   * The game as it is for a match. The first time that a match is looked at under other rules than before, it is decided what becomes of
-   * it, and noted. Refused as `rules-changed` where it can only be ended.
+   * The game with the rules of a match. When a match is first used under changed rules, decides and records what becomes of it. Refused as
+   * `rules-changed` if it can only be ended.
    */
   of(record: MatchRecord): Promise<Result<ServedGame>>
-  /** The game as it is for a match that has been looked at: as `of`, at once. */
+  /** As `of`, but synchronously, for a match that has been decided. */
   now(record: MatchRecord): Result<ServedGame>
-  /** What becomes of a match under the rules that are served: the decision, where there was none before. */
+  /** What becomes of a match under the current rules; decides it if necessary. */
   becomes(record: MatchRecord): Promise<Result<Becomes>>
-  /** Hash of the rules that a match is played by, as far as that is decided; else of those that are served. */
+  /** Hash of the rules that a match is played by, as far as decided; else of the current ones. */
   hash(record: MatchRecord): Result<string>
-  /** The game by rules that are kept because matches are played by them. */
+  /** The game with older rules that are kept because matches are played by them. */
   old(game: string, rules: string): Promise<Result<ServedGame>>
   /** Removes rules by which no match has been played for a week. */
   tidy(): Promise<void>
@@ -30,15 +30,15 @@ interface RulingOptions {
   readonly store: Store
   readonly games: Games
   readonly clock: Clock
-  /** While somebody writes rules, all matches are played by what they have written last. Default false. */
+  /** In development, all matches are played by the current rules. Default false. */
   readonly inWork?: boolean
 }
 
-/** Old rules of one game that matches are pinned to, at most; matches of more can only be ended. */
+/** The most old rules of one game that matches are pinned to; matches of further ones can only be ended. */
 const PINNED_AT_MOST = 8
-/** Matches that are over can be looked at as they were played for so long: a week. */
+/** How long finished matches can be viewed as they were played: a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** How often a decision is made again because the match has gone on meanwhile. */
+/** How often to repeat a decision because the match has continued meanwhile. */
 const TRIES = 3
 
 export function createRuling({ store, games, clock, inWork = false }: RulingOptions): Ruling {
@@ -69,7 +69,7 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
     return refuse('busy', 'The match is being looked at. Please try again in a moment.')
   }
 
-  /** What has been decided before; null: nothing. */
+  /** The earlier decision; null if there is none. */
   function knownOf(record: MatchRecord, served: ServedGame): Becomes | null {
     const hash = hashFor(served, record)
     if (record.rules === hash) return 'on'
@@ -89,7 +89,7 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
     return { becomes: 'stopped', why: [...verdict.why, `matches are pinned to ${PINNED_AT_MOST} older rules of the game already`] }
   }
 
-  /** Null: the match has changed meanwhile. */
+  /** Returns null if the match has changed meanwhile. */
   async function note(record: MatchRecord, served: ServedGame, { becomes, why }: Verdict): Promise<Becomes | null> {
     const { id, version, rules: before } = record
     const [rules, standing] = [hashFor(served, record), { version, before }]

@@ -9,27 +9,26 @@ import { digestOf } from './digest.ts'
 import { lastOf, type Played, replayLog } from './replay-log.ts'
 
 /**
- * What becomes of a match when its rules change. `on`: its log plays the same under the new ones. `snapshot`: it does not, but the state it
- * is in is one of theirs, and it goes on from there. `pinned`: it is played on by the rules that it began under. `stopped`: it can only be
- * ended.
+ * What becomes of a match when its rules change. `on`: its log replays under the new rules. `snapshot`: it does not, but its current state
+ * is valid under them, and it continues from there. `pinned`: it continues under the rules it began with. `stopped`: it can only be ended.
  */
 export type Becomes = 'on' | 'snapshot' | 'pinned' | 'stopped'
 
 export interface Verdict {
   readonly becomes: Becomes
-  /** Why it does not simply go on, a sentence each, for the person who runs the server. */
+  /** Why it does not simply continue, a sentence each, for the operator. */
   readonly why: readonly string[]
 }
 
-/** All that is known of a running match. */
+/** Everything known about a running match. */
 export interface Known extends Loaded, Played {
-  /** Of the rules that it is played by now; null where nothing is. */
+  /** The stored rules that it is played by now; null if they are not kept. */
   readonly kept: Pick<KeptRules, 'meaning'> | null
 }
 
 /**
- * What becomes of a match under rules that are not those it is played by. `old`: has the latter loaded; null where they are not kept.
- * Refused where rules cannot be tried at this moment. Nothing is changed.
+ * Decides what becomes of a match under rules other than its own. `old` loads its own; null if they are not kept. Refused if rules cannot
+ * be tried now. Changes nothing.
  */
 export async function verdictOf(known: Known, served: ServedGame, old: () => Promise<ServedGame | null>): Promise<Result<Verdict>> {
   const replayed = await whyNotAlike(known, served)
@@ -45,19 +44,19 @@ export async function verdictOf(known: Known, served: ServedGame, old: () => Pro
   return ok(broken.value === null ? { becomes: 'pinned', why } : { becomes: 'stopped', why: [...why, broken.value] })
 }
 
-/** Why a match cannot be played on by the rules that it began under; null where it can. */
+/** Why a match cannot continue under the rules it began with; null if it can. */
 async function whyNotByItsOwn(known: Known, before: ServedGame): Promise<Result<string | null>> {
   const match = stateOf(known, before.meaning())
   return typeof match === 'string' ? whyNotAlike(known, before) : ok(whyNotOn(before.game, match))
 }
 
-/** Why the log of a match does not play the same; null where it does. */
+/** Why the log of a match does not replay; null if it does. */
 async function whyNotAlike(known: Known, served: ServedGame): Promise<Result<string | null>> {
   const { record, snapshot, course } = known
   try {
     const past = await replayLog(record, served, known, 'every')
     if (!past.ok) return past.refusal.code === 'busy' ? past : ok(past.refusal.message)
-    // Of what was played before digests were kept, the snapshot tells.
+    // For versions without stored digests, the snapshot decides.
     const isKnown = course.digests.has(record.version) || !snapshot
     return ok(isKnown || JSON.stringify(lastOf(past.value)) === snapshot.state ? null : 'its log leads to another state')
   } catch (error) {
@@ -65,7 +64,7 @@ async function whyNotAlike(known: Known, served: ServedGame): Promise<Result<str
   }
 }
 
-/** Why a match cannot go on from its snapshot; null where it can. */
+/** Why a match cannot continue from its snapshot; null if it can. */
 async function whyNotHere(known: Known, served: ServedGame, before: ServedGame | null): Promise<Result<string | null>> {
   const { record, kept } = known
   if (kept && kept.meaning !== served.meaning()) return ok('what is stored of it means something else under the new rules')
@@ -83,7 +82,7 @@ async function whyNotHere(known: Known, served: ServedGame, before: ServedGame |
   }
 }
 
-/** The match as its snapshot has it, or what is wrong with that. */
+/** The match in its snapshot, or what is wrong with it. */
 function stateOf({ record, snapshot, course }: Known, meaning: string): Match | string {
   if (!snapshot) return 'there is no snapshot of it'
   const digest = course.digests.get(record.version)

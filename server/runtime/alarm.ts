@@ -1,18 +1,18 @@
 import type { Clock } from './clock.ts'
 import { log } from './log.ts'
 
-/** Rings when something is due. What is due, and when, is known to the store alone, so that a restart loses nothing. */
+/** Calls back when something is due. Only the store knows what is due and when, so a restart loses nothing. */
 export interface Alarm {
-  /** Something is due at that time. */
+  /** Something will be due at that time. */
   wake(at: number): void
-  /** Rings no more; resolves when the last ring is over. */
+  /** Stops; resolves when the current callback has finished. */
   stop(): Promise<void>
 }
 
-/** How long to wait when the store itself fails. */
+/** How long to wait after the store itself fails. */
 const RETRY_MS = 1000
 
-/** `ring` does what is due; `next` says when something will be, or null. Rings never overlap. */
+/** `ring` does what is due; `next` returns when something will be, or null. Calls of `ring` never overlap. */
 export function createAlarm(clock: Clock, next: () => Promise<number | null>, ring: (now: number) => Promise<void>): Alarm {
   let earliest = Number.POSITIVE_INFINITY
   let cancel = () => {}

@@ -5,9 +5,9 @@ export interface Backoff {
   /** It failed at `now`: the next retry is a second later, and the delay doubles with each failure in a row. */
   failed(key: string, now: number): void
   succeeded(key: string): void
-  /** The keys that are not to be retried at `now`. */
+  /** The keys that must not be retried yet at `now`. */
   waiting(now: number): string[]
-  /** When the next key may be retried; Infinity when none is waiting for that. */
+  /** When the next key may be retried; Infinity if none waits. */
   next(now: number): number
 }
 

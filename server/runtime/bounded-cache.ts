@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Keeps at most so many values; those that were not used for longest go first. `evicted` is called with the key of each that goes.
- * Memory is taken as values come: with `max` the package would take a megabyte for 50,000 at once, and milliseconds.
+ * An LRU cache for at most this many values. Calls `evicted` with the key of each value evicted. Memory grows with use: given `max`, the
+ * package would allocate a megabyte for 50,000 entries at once, which takes milliseconds.
  */
 export function boundedCache<Value extends {}>(most: number, evicted: (key: string) => void = () => {}): LRUCache<string, Value> {
   return new LRUCache<string, Value>({

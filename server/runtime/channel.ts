@@ -1,8 +1,8 @@
 import { log } from './log.ts'
 
-/** Tells its subscribers what happened, synchronously and in the order in which they subscribed. */
+/** Calls its subscribers synchronously with each event, in the order in which they subscribed. */
 export interface Channel<Event> {
-  /** An error of a subscriber is logged; the other subscribers are told all the same, and nothing is thrown. */
+  /** Errors of a subscriber are logged; the other subscribers are still called, and nothing is thrown. */
   happened(event: Event): void
   /** Returns a function that ends the subscription. */
   subscribe(subscriber: Subscriber<Event>): () => void

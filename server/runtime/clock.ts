@@ -1,34 +1,34 @@
 import { uptime } from 'node:os'
 
-/** Time, so that tests can hold it still. It goes on evenly: what remains until a deadline is the difference. */
+/** Time, so that tests can control it. It is monotonic: the remaining time is the difference to a deadline. */
 export interface Clock {
-  /** Milliseconds since 1970, as a whole number. */
+  /** Milliseconds since 1970, as an integer. */
   now(): number
-  /** Calls back once, some milliseconds later, and returns a function that prevents it. */
+  /** Calls back once after a delay in milliseconds, and returns a function that cancels it. */
   setTimer(callback: () => void, delayMs: number): () => void
 }
 
-/** What tells how time goes by, in milliseconds. */
+/** Sources of time, in milliseconds. */
 export interface TimeSources {
-  /** Since 1970, by the system's clock: that is set now and then. */
+  /** Since 1970, by the system's clock, which may be changed. */
   wall(): number
-  /** Since the process began. The time that the machine sleeps may be missing. */
+  /** Since the process began. May leave out time that the machine sleeps. */
   awake(): number
-  /** Since the machine was started, the time that it sleeps included. */
+  /** Since the machine was started, including time that it sleeps. */
   up(): number
 }
 
-/** A shorter sleep cannot be told from how coarse the sources are. */
+/** A shorter sleep cannot be told from the sources' imprecision. */
 const SHORTEST_SLEEP_MS = 2000
-/** After a sleep a timer is late by no more than this: Node's own timers do not count it. */
+/** After a sleep, a timer is late by at most this: Node's own timers do not count sleep. */
 const LONGEST_WAIT_MS = 1000
 
 /**
- * A clock that starts with the system's, and goes on though that is set back or forward meanwhile. What the machine sleeps counts: that
- * is by how much the time since it was started has grown more than the process's own.
+ * A clock that starts with the system's and is not affected by changes of it. Sleep of the machine counts: it is by how much the machine's
+ * uptime has grown more than the process's time.
  */
 export function evenClock({ wall, awake, up }: TimeSources): Clock {
-  // Where the process is held up between two readings, that is to look like less sleep, not like more: hence their order, here and below.
+  // If the process is held up between two readings, that must look like less sleep rather than more, hence their order, here and below.
   let began = wall() - awake()
   let apart = -awake() + up()
 
@@ -58,10 +58,13 @@ export function evenClock({ wall, awake, up }: TimeSources): Clock {
 
 const ran = () => performance.now()
 
-/** Node opens a file of `/proc` to know it, which takes longer than all else that a move does with time: a sleep is noticed so much later. */
+/**
+ * Node opens a file of `/proc` for the uptime, which takes longer than everything else a move does with time; a sleep is noticed with this
+ * delay.
+ */
 const READ_UPTIME_EVERY_MS = 10
 
-/** Since the machine was started; between two readings it goes on with the process's own time. */
+/** The machine's uptime; between two readings it advances with the process's time. */
 function uptimeRead(): () => number {
   let [at, read] = [Number.NEGATIVE_INFINITY, 0]
   return () => {
@@ -71,18 +74,20 @@ function uptimeRead(): () => number {
   }
 }
 
-/** Linux leaves the machine's sleep out of the process's time. Others count it; and their `uptime` may jump as the system's clock is set. */
+/**
+ * On Linux the process's time leaves out sleep. Other systems include it, and their `uptime` may jump when the system's clock is changed.
+ */
 const up = process.platform === 'linux' ? uptimeRead() : ran
 
 export const systemClock: Clock = evenClock({ wall: () => Date.now(), awake: ran, up })
 
-/** A clock that goes on from what is written already. */
+/** A clock that continues from times already stored. */
 export interface ContinuedClock extends Clock {
-  /** It is at least that late. */
+  /** Makes the clock return at least this time. */
   notBefore(time: number): void
 }
 
-/** Where the system's clock was set back between two starts, what was written before it would lie in the future. */
+/** If the system's clock was set back between two starts, stored times would lie in the future. */
 export function continued(clock: Clock): ContinuedClock {
   let ahead = 0
   return {

@@ -3,9 +3,9 @@ interface Link<Item> {
   next: Link<Item> | null
 }
 
-/** Items that wait their turn, each with an owner: owners take turns, and the items of one owner go in the order in which they came. */
+/** A queue in which owners take turns; the items of one owner keep their order. */
 export class FairQueue<Item> {
-  /** The owner who is next comes first. */
+  /** By owner, the next one first. */
   readonly #waiting = new Map<string, { first: Link<Item>; last: Link<Item>; size: number }>()
   #size = 0
 
@@ -28,7 +28,7 @@ export class FairQueue<Item> {
     return this.#waiting.get(owner)?.size ?? 0
   }
 
-  /** Takes the next item of the first owner who may go with it; that owner is then the last in turn. */
+  /** Takes the next item of the first owner whose item `mayGo` accepts; that owner then comes last. */
   take(mayGo: (owner: string, item: Item) => boolean = () => true): Item | undefined {
     for (const [owner, { first, last, size }] of this.#waiting) {
       if (!mayGo(owner, first.item)) continue

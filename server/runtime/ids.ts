@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Without 0, 1, 8 and 9, which read like letters. */
+/** Without 0, 1, 8 and 9, which resemble letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const LENGTH = 16
 

@@ -1,13 +1,13 @@
 /** Runs work with the same key one after another, in the order it was given; work with different keys runs concurrently. */
 export interface KeyedQueue {
   run<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Keys with work under way. */
+  /** The number of keys with running work. */
   readonly size: number
-  /** Resolves once nothing is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>
 }
 
-/** A queue that keeps nothing about a key once its work is done. */
+/** Creates a queue that keeps nothing about a key after its work is done. */
 export function createKeyedQueue(): KeyedQueue {
   const ends = new Map<string, Promise<void>>()
   return {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** One line of the log: the name of an event, and its facts. */
+/** A line of the log: the name of an event and its facts. */
 export interface Logged {
   readonly event: string
   readonly [fact: string]: unknown
@@ -9,7 +9,7 @@ export interface Logged {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Facts by which somebody could act as another, or learn what a game hides: a line says only that they were there. */
+/** Facts with which somebody could act as another user, or learn what a game hides: a line only says that they were there. */
 const REDACTED = ['secret', 'cookie', 'authorization', 'headers', 'args', 'memory', 'state', 'view'].flatMap((name) => [name, `*.${name}`])
 
 const STANDARD_ERROR = 2
@@ -21,12 +21,12 @@ const logger = pino(
     formatters: { level: (level) => ({ level }) },
     redact: REDACTED,
   },
-  // Synchronous: the last line before a crash is the one that matters.
+  // Synchronous, because the last line before a crash is the one that matters.
   pino.destination({ dest: STANDARD_ERROR, sync: true }),
 )
 const hearers: ((logged: Logged) => void)[] = []
 
-/** From now on only lines of this level and above are written. */
+/** From now on writes only lines of this level and above. */
 export function setLogLevel(level: LogLevel): void {
   logger.level = level
 }
@@ -34,8 +34,8 @@ export function setLogLevel(level: LogLevel): void {
 export const isLogged = (level: Exclude<LogLevel, 'silent'>): boolean => logger.isLevelEnabled(level)
 
 /**
- * Writes one line of JSON to standard error, with the stack of `error` where there is one. Without a level it is an error where there is
- * one, else a warning. Returns what it logged, as it was given.
+ * Writes one line of JSON to standard error, with the stack of `error` if given. The default level is error with an `error`, else warning.
+ * Returns the facts as given.
  */
 export function log(event: string, facts: { readonly [name: string]: unknown }, level?: Exclude<LogLevel, 'silent'>): Logged {
   const logged = { event, ...facts, ...('error' in facts && { error: describe(facts.error) }) }
@@ -46,7 +46,7 @@ export function log(event: string, facts: { readonly [name: string]: unknown }, 
   return logged
 }
 
-/** Hands lines to `hear`, as they were given, in place of standard error. Returns what ends that. */
+/** Calls `hear` with lines instead of writing them to standard error. Returns a function that ends this. */
 export function hearLog(hear: (logged: Logged) => void): () => void {
   hearers.push(hear)
   return () => void hearers.splice(hearers.indexOf(hear), 1)

@@ -5,46 +5,46 @@ export interface ServerRefusal {
   readonly code: RefusalCode | ServerCode
   /** A sentence a player can read. */
   readonly message: string
-  /** What said no to a move: `guard isPair`, `reveal.legal`. */
+  /** The check that refused a move: `guard isPair`, `reveal.legal`. */
   readonly by?: string
 }
 
-/** Besides the engine's refusals. */
+/** Codes besides the engine's refusals. */
 export type ServerCode =
   | 'malformed'
   | 'too-large'
   | 'cross-site'
-  /** The request is for a name that is not the server's. */
+  /** The request is for a host name that is not the server's. */
   | 'unknown-host'
   | 'not-found'
   | 'unknown-game'
   | 'unknown-match'
-  /** The match was open, and nobody was there for long. */
+  /** The match was open, and nobody watched it for long. */
   | 'closed'
   | 'unknown-version'
   | 'upgrade-required'
   /** The proposal's key was used for another move. */
   | 'key-used'
-  /** Another program holds the database, or the rules of a game cannot be asked for a moment. */
+  /** Another program holds the database, or the rules of a game cannot be run for a moment. */
   | 'busy'
-  /** The caller does something more often, or has more of it under way, than the server allows. */
+  /** The caller exceeds a limit of the server. */
   | 'too-many'
   /** Seats are still open. */
   | 'not-started'
-  /** All seats are taken and play has begun. */
+  /** All seats are taken and the match has begun. */
   | 'started'
   | 'not-finished'
-  /** Only a match that cannot go on is ended so. */
+  /** Only a match that cannot continue can be ended this way. */
   | 'goes-on'
-  /** Another player holds it. */
+  /** Another player holds the seat. */
   | 'seat-taken'
-  /** The caller sits at this match already. */
+  /** The caller already has a seat in this match. */
   | 'seated'
   | 'not-creator'
-  /** The match does not fit the game's present rules, and its own are not kept; or the version was played by rules that are gone. */
+  /** The match does not fit the game's current rules, and its own are not kept; or the version was played by rules that are gone. */
   | 'rules-changed'
 
-/** A value, or why there is none. */
+/** A value, or the reason why there is none. */
 export type Result<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: ServerRefusal }
 
 export function ok<Value>(value: Value): Result<Value> {

@@ -2,12 +2,12 @@ import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** What tells the address that a request came from; null where it came through no connection, or from this machine. */
+/** Returns the address that a request came from; null without a connection, or if it came from this machine. */
 export type AddressOf = (c: Context) => string | null
 
 /**
- * An address as limits count it: of IPv6 the first 64 bits, since one household has all the rest.
- * @param trustProxy a proxy of ours appends the address that it sees to `X-Forwarded-For`; what stands before that, anybody may have written
+ * The address as limits count it: of IPv6 the first 64 bits, since one household has the whole network.
+ * @param trustProxy a proxy of ours appends the address it sees to `X-Forwarded-For`; anybody may have written what comes before
  */
 export function addresses(trustProxy = false): AddressOf {
   return (c) => {
@@ -19,14 +19,16 @@ export function addresses(trustProxy = false): AddressOf {
   }
 }
 
-/** Whether a connection comes from this machine: from an operator's script, or from a proxy, behind which all visitors would count as one. */
+/**
+ * Whether a connection comes from this machine: from an operator's script, or from a proxy, behind which all visitors would count as one.
+ */
 export const isThisMachine = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 
 const MAPPED = '::ffff:'
 const GROUPS = 8
 const GROUPS_OF_NETWORK = 4
 
-/** `2001:db8::1` → `2001:db8:0:0::`; an IPv4 address stays as it is, also one that is written as IPv6. */
+/** `2001:db8::1` → `2001:db8:0:0::`; IPv4 addresses stay as they are, also those written as IPv6. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   if (address.startsWith(MAPPED) && address.includes('.')) return address.slice(MAPPED.length)

@@ -3,24 +3,24 @@ import { boundedCache } from '../../runtime/bounded-cache.ts'
 import { log } from '../../runtime/log.ts'
 import type { Rate } from './limits.ts'
 
-/** Of how many callers each limit remembers what they did; those who did nothing for longest are forgotten first. */
+/** How many callers each limit remembers; the least recently active are evicted. */
 const KEPT = 50_000
 
-/** Counts what callers do, and says when one has done enough for now. */
+/** Counts what callers do, and tells when one has reached the limit. */
 export interface Limiter {
-  /** How many milliseconds the caller must wait; 0: none. */
+  /** How many milliseconds the caller must wait; 0 if none. */
   wait(caller: string): number
-  /** Notes that the caller does it now. */
+  /** Counts one use by the caller. */
   count(caller: string): void
 }
 
 /**
- * Nobody waits for the count: that somebody has spent what they have is noted as soon as it is known, for what they do next.
- * In memory that is before the next request is read.
+ * Counting does not block a request: the limit applies from the next request after it is reached. With counts in memory, that is before the
+ * next request is read.
  */
 export function createLimiter({ most, seconds }: Rate): Limiter {
   const spending = new RateLimiterMemory({ points: most, duration: seconds, keyPrefix: '' })
-  /** When each caller has something again, in milliseconds as of `performance`; 0: they have something left. */
+  /** When each caller may continue, in milliseconds by `performance.now()`; 0 if they are below the limit. */
   const free = boundedCache<number>(KEPT, (caller) => void spending.delete(caller))
 
   return {
@@ -31,7 +31,7 @@ export function createLimiter({ most, seconds }: Rate): Limiter {
     count(caller) {
       const spent = (left: unknown) => {
         if (!(left instanceof RateLimiterRes)) return void log('limit-not-counted', { error: left })
-        // The package counts by the system's clock, which somebody may set.
+        // The package uses the system's clock, which may be changed.
         if (left.remainingPoints === 0) free.set(caller, performance.now() + Math.min(left.msBeforeNext, seconds * 1000))
       }
       free.set(caller, 0)

@@ -6,26 +6,29 @@ import type { AddressOf } from './address.ts'
 import { createLimiter } from './limiter.ts'
 import type { Limited, Limits } from './limits.ts'
 
-/** Who asks for something. */
+/** The caller of a request. */
 export interface Caller {
-  /** Undefined without an identity: then only the address counts. */
+  /** Undefined without an identity; then only the address counts. */
   readonly user: string | undefined
-  /** Null: it does not count. */
+  /** Null if it does not count. */
   readonly address: string | null
 }
 
 /** Applies limits to requests. */
 export interface Limiting {
   callerOf(c: Context): Caller
-  /** Counts what a caller does. Returns why it may not be done, or null. */
+  /** Counts a use by the caller. Returns the refusal, or null. */
   refusal(what: Limited, caller: Caller): ApiError | null
-  /** Lets a caller do it as often as the limits say; beyond that the answer is `too-many`. Without an identity only the address counts. */
+  /**
+   * Middleware that lets a caller through as often as the limits allow; beyond that the answer is `too-many`. Without an identity only the
+   * address counts.
+   */
   limited(what: Limited): MiddlewareHandler<Identified>
-  /** Counts a caller without a cookie. Returns why no more are taken, or null. */
+  /** Counts a caller without a cookie. Returns the refusal, or null. */
   newcomer(c: Context): ApiError | null
-  /** A live connection of the caller opens: returns what is to be called, once, when it has ended; null: too many are open. */
+  /** Counts an open live connection of the caller. Returns a function to call once when it ends; null if too many are open. */
   openLine(c: Context<Identified>): (() => void) | null
-  /** Refuses who has too many live connections open. */
+  /** Refuses callers with too many open live connections. */
   lineFree: MiddlewareHandler<Identified>
 }
 
@@ -39,7 +42,7 @@ const MANY: { readonly [what in Limited | 'guests']: string } = {
   guests: 'new guests',
 }
 
-/** `lag`: how late the event loop is. Where that is too much, callers with new work wait, and those who play go on. */
+/** `lag`: how late the event loop is. Above the limit, callers with new work wait while running matches continue. */
 export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>): Limiting {
   const guests = createLimiter(limits.guests)
   const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
@@ -117,7 +120,7 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
 const overloaded = () =>
   new ApiError({ code: 'busy', message: 'The server has too much to do right now. Please try again in a few seconds.' })
 
-/** What is taken at the same time, by whom. */
+/** Limits concurrent uses. */
 function createPlaces(most: number) {
   const taken = new Map<string, number>()
   const of = (key: string) => taken.get(key) ?? 0
@@ -133,11 +136,11 @@ function createPlaces(most: number) {
   }
 }
 
-/** A place may come free at any time. */
+/** A place may become free at any time. */
 const LOOK_AGAIN_S = 10
 const tooManyOpen = (message: string) => new ApiError({ code: 'too-many', message }, LOOK_AGAIN_S)
 
-/** `where`: whose they are, where they are not the caller's own. */
+/** `where`: whose limit it is, if not the caller's own. */
 function tooMany(what: keyof typeof MANY, ms: number, where: string): ApiError {
   const seconds = Math.ceil(ms / 1000)
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`

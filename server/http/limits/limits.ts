@@ -1,18 +1,18 @@
-/** How much one person, and all who share an address, may ask of a server. */
+/** Rate limits for one person, and for all who share an address. */
 
-/** So many in so many seconds, counted from the first. */
+/** A number of uses in a number of seconds, counted from the first. */
 export interface Rate {
   readonly most: number
   readonly seconds: number
 }
 
-/** What is counted for a signed-in caller and for the address that the request came from. Many people may share an address. */
+/** Limits for a user and for the address that requests come from; many people may share an address. */
 export interface Limit {
   readonly person: Rate
   readonly address: Rate
 }
 
-/** What is limited by rate: making moves, making matches, seats taken and left, names, live connections opened, and what is read. */
+/** What has a rate limit: making moves, creating matches, taking and leaving seats, names, opening live connections, and reading. */
 export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'lines' | 'reads'
 
 export interface Limits {
@@ -21,13 +21,13 @@ export interface Limits {
   readonly guests: Rate
   /** Live connections that are open at the same time. */
   readonly openLines: { readonly person: number; readonly address: number }
-  /** Matches of one creator that wait for players at the same time. */
+  /** Open matches of one creator at the same time. */
   readonly openMatches: number
-  /** When half of the event loop's turns are later than that, in milliseconds, new work waits. */
+  /** If the median turn of the event loop is later than this many milliseconds, new work waits. */
   readonly lagMs: number
 }
 
-/** Of a server that is not told otherwise. */
+/** The default limits. */
 export const LIMITS: Limits = {
   rates: {
     moves: { person: { most: 100, seconds: 10 }, address: { most: 3000, seconds: 10 } },
@@ -43,7 +43,7 @@ export const LIMITS: Limits = {
   lagMs: 100,
 }
 
-/** The same limits, each so many times as high. */
+/** The same limits, multiplied. */
 export function timesLimits({ rates, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
@@ -63,5 +63,5 @@ export function timesLimits({ rates, guests, openLines, openMatches, lagMs }: Li
   }
 }
 
-/** For an author at work, who plays every seat and whose machine has other things to do. */
+/** For development: an author plays every seat, on a machine with other work. */
 export const AUTHORS_LIMITS: Limits = timesLimits(LIMITS, 100)

@@ -16,17 +16,17 @@ import type { Services } from './services.ts'
 const position = z.object({ from: digits.optional() })
 const line = position.extend({ changes: z.literal('1').optional() })
 
-/** The state of a socket that neither side closes. */
+/** The state of a socket that is open at both ends. */
 const OPEN = 1
 
-/** Node hands a request over as a plain one where its `Connection` header says nothing of an upgrade, whatever its `Upgrade` header says. */
+/** Node treats a request as a plain one if its `Connection` header does not mention the upgrade, whatever its `Upgrade` header says. */
 const upgrading = createMiddleware((c, next) => {
   const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {}
   if (incoming && !outgoing) return next()
   throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
 })
 
-/** A match as it is played: the same messages over a WebSocket and, where a proxy forbids that, as server-sent events. */
+/** Live updates of a match: the same messages over a WebSocket and, where a proxy blocks those, as server-sent events. */
 export const liveRoutes = (services: Services) => {
   const { live, limiting } = services
   const limited = limiting.limited('lines')
@@ -49,7 +49,7 @@ export const liveRoutes = (services: Services) => {
         return {
           onOpen(_, { raw }) {
             leaveLine = limiting.openLine(c)
-            // Several were about to open at the same time.
+            // Several connections were opening at the same time.
             if (!leaveLine) return (raw as unknown as WebSocket).close(TRY_AGAIN_LATER, 'Too many connections.')
             const watcher = socketWatcher(raw as unknown as WebSocket, user, changes !== undefined)
             hear = socketMessages(services, { request, id, user, caller, watcher })

@@ -10,9 +10,9 @@ import { type Identified, userOf } from '../identity.ts'
 import { digits, noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
-/** The newest are listed. */
+/** The most matches in a list, newest first. */
 const LISTED = 100
-/** Open matches of one creator in a list: nobody pushes the others out of it. */
+/** The most open matches of one creator in a list, so that nobody crowds out the others. */
 const LISTED_OF_ONE = 3
 const MOST_SEATS = 100
 
@@ -31,7 +31,7 @@ const newMatch = z.strictObject({
 export const listed = (lobby: Services['lobby'], filter: Pick<MatchFilter, 'game' | 'status' | 'user'>, user: string) =>
   lobby.list({ ...filter, openOfOne: LISTED_OF_ONE, limit: LISTED }, user)
 
-/** The games that are served; the same for everybody. */
+/** The games that are served; the same for all callers. */
 export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
     .get('/', etag(), (c) => {
@@ -55,7 +55,7 @@ export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' |
       },
     )
 
-/** Matches, and who sits at them. */
+/** Matches and their seats. */
 export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 'store' | 'games' | 'lobby' | 'limiting'>) => {
   const shown = async (id: string, user: string) => orThrow(await lobby.info(id, user))
 
@@ -63,7 +63,7 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
 
   return new Hono<Identified>()
     .get('/', reads, etag(), valid('query', filter), async (c) => {
-      // A browser may keep it, but asks each time whether it is still so.
+      // A browser may cache it, but must revalidate each time.
       c.header('Cache-Control', 'private, no-cache')
       const { game, status, mine } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))

@@ -5,10 +5,10 @@ import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
 const LONGEST = 30
-/** Emoji and accents are several code points each; this many are never needed for 30 characters one can see. */
+/** Emoji and accents have several code points each; 30 visible characters never need more than this. */
 const LONGEST_IN_CODE_UNITS = 120
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** Control, surrogate, private and line-breaking characters, and invisible ones but for the joiner of emoji. */
+/** Control, surrogate, private and line-breaking characters, and invisible ones except the joiner of emoji. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/u
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -19,7 +19,7 @@ const name = z
   .transform((text) => text.normalize().trim())
   .refine(isVisibleName, 'must be 1 to 30 visible characters')
 
-/** Who the caller is. */
+/** The caller. */
 export const meRoutes = ({ store, clock, limiting }: Services) =>
   new Hono<Identified>()
     .get('/', async (c) => c.json({ name: (await userOf(store, c.var.user)).name }))
@@ -30,7 +30,7 @@ export const meRoutes = ({ store, clock, limiting }: Services) =>
       return c.json({ name: user.name })
     })
 
-/** Whether a name is 1 to 30 characters as a reader counts them, with nothing in it that hides or turns text around. */
+/** Whether a name has 1 to 30 characters as readers count them, without characters that hide or reverse text. */
 export function isVisibleName(name: string): boolean {
   if (name.length > LONGEST_IN_CODE_UNITS || !SEEN.test(name) || UNSEEN.test(name)) return false
   return [...characters.segment(name)].length <= LONGEST

@@ -7,17 +7,17 @@ import { requestOf } from '../request-id.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
-/** A move as it is sent. */
+/** A move in a request. */
 export const sentMove = z.strictObject({
   move: z.string().max(100),
-  // What may be in it is for the game's own argument domains to say.
+  // The game's argument domains validate the values.
   args: z.record(z.string().max(100), z.custom<Json>()).default({}),
   expectVersion: z.int().min(0).optional(),
   seat: z.int().min(0).optional(),
   key: z.string().min(1).max(64).optional(),
 })
 
-/** Playing. */
+/** Making moves. */
 export const moveRoutes = ({ proposing, limiting }: Services) =>
   new Hono<Identified>().post('/:id/moves', limiting.limited('moves'), valid('json', sentMove), async (c) => {
     const made = await proposing(c.req.param('id'), c.get('user'), { ...c.req.valid('json'), request: requestOf(c) })

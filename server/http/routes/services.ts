@@ -11,7 +11,7 @@ import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
 import type { Limiting } from '../limits/limiting.ts'
 
-/** What the routes work with. */
+/** What the routes depend on. */
 export interface Services {
   readonly store: Store
   readonly games: Games
