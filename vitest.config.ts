@@ -26,7 +26,8 @@ const DRAWING = [
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
-  'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,seats,sound-charts}.test.ts',
+  'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,read-by-others.browser}.test.ts',
+  'statecharts/tests/{seats,sound-charts}.test.ts',
 ]
 
 /** Those that take longest, for none is to be waited for at the end. */
