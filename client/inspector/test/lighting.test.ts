@@ -1,7 +1,14 @@
+import type { FrameLocator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lit, litLines, playMemory, SLOW, useStage } from './stage.ts'
 
 const { open } = useStage()
+
+/** By how many pixels the end of one element is below the end of another. */
+async function below(viewer: FrameLocator, one: string, other: string): Promise<number> {
+  const [end, edge] = await Promise.all([one, other].map((name) => viewer.locator(name).boundingBox()))
+  return end!.y + end!.height - edge!.y - edge!.height
+}
 
 test('nested phases are lit with those around them, and a move that stays in its phase', { timeout: SLOW }, async () => {
   const { page, viewer } = await open('blackjack')
@@ -61,12 +68,8 @@ test('interrupts stack up: what waits is marked and listed, the dashed arrow is 
   await page.evaluate(() => window.host.play({ move: 'doubt', by: 1, args: {}, phase: { challenge: 'asked' } }))
   await lit(viewer, '', 'challenge', 'challenge.asked')
   expect([await waiting(), await frames(), await taken()]).toEqual([['debate'], ['debate', 'challenge.asked'], ['debate challenge']])
-  const bottomOf = async (name: string) => {
-    const { y, height } = (await viewer.locator(name).boundingBox())!
-    return y + height
-  }
   // The list follows with the next frame. A page scrolls by whole pixels.
-  await expect.poll(async () => (await bottomOf('[data-version="2"]')) - (await bottomOf('#items'))).toBeLessThan(1)
+  await expect.poll(() => below(viewer, '[data-version="2"]', '#items')).toBeLessThan(1)
   await page.evaluate(() => window.host.play({ move: 'doubt', by: 2, args: {}, phase: { challenge: 'asked' } }))
   await viewer.locator('#frames > li').nth(2).waitFor()
   expect(await frames()).toEqual(['debate', 'challenge.asked', 'challenge.asked'])
@@ -81,6 +84,29 @@ test('interrupts stack up: what waits is marked and listed, the dashed arrow is 
   await viewer.locator('[data-version="3"]').click()
   await lit(viewer, '', 'challenge', 'challenge.asked')
   expect(await frames()).toEqual(['debate', 'challenge.asked', 'challenge.asked'])
+})
+
+test('a line of the list stays in sight when its phase, which comes after it, makes it or the frames larger', {
+  timeout: SLOW,
+}, async () => {
+  const { page, viewer } = await open('court', { width: 390, height: 500 })
+  await page.evaluate(() => {
+    window.host.play({ move: 'pass', by: 1, args: {}, phase: 'debate' })
+    window.host.inspect()
+  })
+  await lit(viewer, '', 'debate')
+  // As a busy machine may: the viewer shows the version before it hears of the phase.
+  await page.evaluate(() => {
+    const target = document.querySelector('iframe')!.contentWindow!
+    const post = target.postMessage.bind(target)
+    target.postMessage = (message: { readonly type: string }, ...rest: never[]) => {
+      if (message.type === 'service.state') setTimeout(() => post(message, ...rest), 300)
+      else post(message, ...rest)
+    }
+    window.host.play({ move: 'doubt', by: 1, args: {}, phase: { challenge: 'asked' } })
+  })
+  await lit(viewer, '', 'challenge', 'challenge.asked')
+  await expect.poll(() => below(viewer, '[data-version="2"]', '#items')).toBeLessThan(1)
 })
 
 test('the picture has its colours under a policy without inline styles, and fades only where motion is wanted', {

@@ -4,7 +4,7 @@ import { moverText, moveText, phaseText, placeText, refuserText } from './wordin
 
 /** The list of versions and refusals. */
 export interface List {
-  /** Shows these items with this version marked, and scrolls to it when it has changed. */
+  /** Shows these items with this version marked, and scrolls to it when it, or what is told of it, has changed. */
   update(items: readonly Item[], version: number | null): void
 }
 
@@ -12,6 +12,7 @@ export interface List {
 export function createList(root: HTMLOListElement, select: (version: number) => void, step: (by: number) => void): List {
   const rows = new Map<string, { element: HTMLLIElement; item: Item }>()
   let marked: number | null = null
+  let markedItem: Item | undefined
   let count = 0
 
   root.addEventListener('click', (event) => {
@@ -56,10 +57,13 @@ export function createList(root: HTMLOListElement, select: (version: number) => 
       if (shown) button.setAttribute('aria-current', 'true')
       else button.removeAttribute('aria-current')
     }
-    const row = rows.get(`version ${version}`)?.element
+    const row = rows.get(`version ${version}`)
+    // What is told of a version later, its phase, makes its row larger, or the frames above the list.
+    const isChanged = more || version !== marked || row?.item !== markedItem
     // Not scrollIntoView: that would scroll the match page around this one too.
-    if (row && (more || version !== marked)) root.scrollTop += offset(root, row)
+    if (row && isChanged) root.scrollTop += offset(root, row.element)
     marked = version
+    markedItem = row?.item
   }
 }
 
