@@ -33,7 +33,8 @@ const DRAWING = [
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
   /\/(suite|progress|process|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
-  /\/(author-repository|animations|open-seats|workshop|forced-colours|memory)\.browser\.test\.ts$/,
+  /\/(author-repository|animations|changed-rules|forced-colours|open-seats|read-by-others)\.browser\.test\.ts$/,
+  /\/inspector\/test\/viewer\.test\.ts$/,
   /\/(contests|counts|fuzz|image)\.deep\.test\.ts$/,
   /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
 ]
