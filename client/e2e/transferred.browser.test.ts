@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { startServer } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, longMatch, versionOf } from './match-page.ts'
+import { boardOf, longMatch, versionOf, waitForTurn } from './match-page.ts'
 
 const stage = useStageOf(startServer)
 
@@ -72,4 +72,32 @@ it('a match comes with its page; of the log only the newest part is fetched, how
   expect(few).toBeGreaterThan(KB)
   expect(many).toBeLessThanOrEqual(MOST_OF_MATCH)
   expect(many / few).toBeLessThan(1.2)
+})
+
+/** Chrome's "Fast 3G": bytes a second, and milliseconds. */
+const FAST_3G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
+const CPU_SLOWDOWN = 4
+
+it('on a slow line and a slow machine a match can be played before anything is answered that the page asks for', async () => {
+  const page = await stage.guest()
+  const players = ['me', { agent: 'random' }]
+  const made = await page.request.post('/api/matches', { data: { game: 'tictactoe', seats: 2, variant: {}, players } })
+  const { id } = await made.json()
+  await page.route('**/api/**', () => {})
+  const machine = await page.context().newCDPSession(page)
+  await machine.send('Network.enable')
+  await machine.send('Network.emulateNetworkConditions', FAST_3G)
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const usable = async (open: () => Promise<unknown>) => {
+    const since = performance.now()
+    await open()
+    await boardOf(page).waitFor()
+    await waitForTurn(page)
+    return ((performance.now() - since) / 1000).toFixed(1)
+  }
+  const first = await usable(() => page.goto(`/matches/${id}`, { waitUntil: 'commit' }))
+  const again = await usable(() => page.reload({ waitUntil: 'commit' }))
+  console.log(
+    `Fast 3G and a CPU ${CPU_SLOWDOWN} times slower: a match can be played after ${first} s, from the browser's cache after ${again} s.`,
+  )
 })
