@@ -96,7 +96,8 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
     openLine(c) {
       const from = addressOf(c)
       if (from !== null && lines.address.isFull(from)) return null
-      const leave = lines.person.isFull(c.var.user) ? null : lines.person.take(c.var.user)
+      const user = c.get('user')
+      const leave = lines.person.isFull(user) ? null : lines.person.take(user)
       const leaveAddress = leave && from !== null ? lines.address.take(from) : () => {}
       return (
         leave &&
@@ -109,7 +110,7 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
 
     lineFree(c, next) {
       const from = addressOf(c)
-      if (lines.person.isFull(c.var.user)) throw tooManyOpen('You have too many matches open. Please close a page and try again.')
+      if (lines.person.isFull(c.get('user'))) throw tooManyOpen('You have too many matches open. Please close a page and try again.')
       if (from !== null && lines.address.isFull(from))
         throw tooManyOpen('Too many matches are open from your network. Please try again in a while.')
       return next()

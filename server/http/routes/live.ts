@@ -16,9 +16,6 @@ import type { Services } from './services.ts'
 const position = z.object({ from: digits.optional() })
 const line = position.extend({ changes: z.literal('1').optional() })
 
-/** The state of a socket that is open at both ends. */
-const OPEN = 1
-
 /** Node treats a request as a plain one if its `Connection` header does not mention the upgrade, whatever its `Upgrade` header says. */
 const upgrading = createMiddleware((c, next) => {
   const { incoming, outgoing }: Partial<HttpBindings> = c.env ?? {}
@@ -41,27 +38,25 @@ export const liveRoutes = (services: Services) => {
       upgradeWebSocket((c) => {
         const id = c.req.param('id')!
         const { from, changes } = c.req.query()
-        const { user } = c.var
+        const user = c.get('user')
         const [caller, request] = [limiting.callerOf(c), requestOf(c)]
-        let hear = (_: string) => {}
-        let leave = () => {}
-        let leaveLine: (() => void) | null = null
         return {
           onOpen(_, { raw }) {
-            leaveLine = limiting.openLine(c)
+            const socket = raw as unknown as WebSocket
+            const leaveLine = limiting.openLine(c)
             // Several connections were opening at the same time.
-            if (!leaveLine) return (raw as unknown as WebSocket).close(TRY_AGAIN_LATER, 'Too many connections.')
-            const watcher = socketWatcher(raw as unknown as WebSocket, user, changes !== undefined)
-            hear = socketMessages(services, { request, id, user, caller, watcher })
-            leave = () => live.unwatch(id, watcher)
+            if (!leaveLine) return socket.close(TRY_AGAIN_LATER, 'Too many connections.')
+            const watcher = socketWatcher(socket, user, changes !== undefined)
+            const hear = socketMessages(services, { request, id, user, caller, watcher })
+            // Not by `onMessage`, which copies each into an event such as browsers have.
+            socket.on('message', (data) => {
+              if (socket.readyState === socket.OPEN) hear(String(data))
+            })
+            socket.once('close', () => {
+              live.unwatch(id, watcher)
+              leaveLine()
+            })
             live.watch(id, watcher, from === undefined ? undefined : Number(from))
-          },
-          onMessage({ data }, { readyState }) {
-            if (readyState === OPEN) hear(String(data))
-          },
-          onClose() {
-            leave()
-            leaveLine?.()
           },
         }
       }),
