@@ -43,7 +43,7 @@ function wrongDomain(schema: Schema, domain: Domain): string | null {
 function wrongSeveral(schema: Schema, { of, min, max, distinct }: ValuesDomain): string | null {
   if (!VALUES.includes(of?.kind) || of.kind === 'string')
     return 'several of what cannot be listed; give it oneOf, bool, seat or int(min, max)'
-  const wrong = wrongDomain(schema, of)
+  const wrong = of.sanitize === undefined ? wrongDomain(schema, of) : 'put `sanitize` on several, not on its values'
   if (wrong) return wrong
   if (!(Number.isInteger(min) && Number.isInteger(max) && min >= 0 && min <= max)) return `${min} to ${max} values are no number to choose`
   const most = of.kind === 'int' ? of.max - of.min + 1 : of.kind === 'oneOf' ? of.values.length : of.kind === 'bool' ? 2 : VALUES_AT_MOST

@@ -3,6 +3,7 @@ import type { Phase } from '../../statecharts/language/chart.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'
 import type { Deck } from '../declare/deck.ts'
+import type { Facts } from '../declare/facts.ts'
 import { type Domains, EMPTY_LOG } from '../declare/moves.ts'
 import { POLICIES } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
@@ -14,6 +15,7 @@ import { OpenRuleset } from '../play/open-ruleset.ts'
 import { type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { expectLegality } from '../rules/rule-results.ts'
 import { checkArgument } from './checked-arguments.ts'
+import { checkFact } from './checked-facts.ts'
 
 /** Words of the chart language where a name of that kind could stand too. */
 const RESERVED: { readonly [kind: string]: readonly string[] } = {
@@ -117,11 +119,12 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
   }
   for (const [key, move] of Object.entries(moves)) {
     if (move.log === '') throw new GameError(`${name}: moves.${key}.${EMPTY_LOG}`)
-    const { args: domains = {}, options } = move as { args?: Domains; options?: unknown }
+    const { args: domains = {}, facts = {}, options } = move as { args?: Domains; facts?: Facts; options?: unknown }
     for (const [arg, domain] of Object.entries(domains)) {
       checkArgument(schema, groups, `${name}: moves.${key}.args.${arg}`, domain)
       if (options && domain.kind === 'string') throw new GameError(`${name}: moves.${key}.options: cannot list every text for ${arg}`)
     }
+    for (const [fact, kind] of Object.entries(facts)) checkFact(schema, groups, `${name}: moves.${key}.facts.${fact}`, fact, kind)
   }
 }
 

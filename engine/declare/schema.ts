@@ -117,7 +117,7 @@ function groupSchema(group: GroupSchema['group'], fields: Fields, decks: Deck[],
 }
 
 /** Says what is wrong with a declared field by itself, or null. */
-function wrongField(field: Exclude<Field, MergedField>): string | null {
+export function wrongField(field: Exclude<Field, MergedField>): string | null {
   if (field.kind === 'list') return wrongList(field)
   if (field.kind === 'board') return wrongBoard(field) ?? wrongStack(field.space)
   if (field.kind === 'stack') return wrongStack(field)

@@ -3,6 +3,8 @@ import {
   board,
   bool,
   componentIn,
+  componentOf,
+  componentsOf,
   concatenate,
   deck,
   GameError,
@@ -169,6 +171,11 @@ describe('an argument that cannot be fails at createGame, naming it', () => {
     ['several of too many numbers', { x: several(int(1, 201), { min: 0, max: 1 }) }, /201 values are too many to choose several from/],
     ['more values at least than at most', { x: several(bool(), { min: 3, max: 2 }) }, /3 to 2 values are no number/],
     ['more different values than there are', { x: several(bool(), { min: 3, max: 3, distinct: true }) }, /not 3 different values, but 2/],
+    [
+      'several values that are hidden one by one',
+      { x: several(seat({ sanitize: 'hidden' }), { min: 0, max: 1 }) },
+      /put `sanitize` on several, not on its values/,
+    ],
     ['an endless list', { x: several(bool(), { min: 0, max: 1e6 }) }, /1000000 values are too many to choose/],
     ['a merged stack', { x: overlap('open', 'face') }, /is a merged stack/],
     ['no domain', { x: 5 }, /is no domain/],
@@ -182,6 +189,30 @@ describe('an argument that cannot be fails at createGame, naming it', () => {
     expect(error).toBeInstanceOf(GameError)
     expect(error.message).toMatch(says)
     expect(error.message).toMatch(/^good: moves\.go\.args\.x: /)
+  })
+})
+
+describe('a fact that cannot be fails at createGame, naming it', () => {
+  const tells = (facts: object) => create({}, { moves: { go: { ...move, facts } } })
+  test.each<[title: string, facts: object, says: RegExp]>([
+    ['an unknown policy', { x: seat({ sanitize: 'secret' as never }) }, /there is no policy 'secret'/],
+    ['a policy for an unknown group', { x: { ...componentOf(cards), sanitize: { wolves: 'hidden' } } }, /there is no group 'wolves'/],
+    ['a list of values that are hidden one by one', { x: list(int({ sanitize: 'hidden' })) }, /put `sanitize` on the list/],
+    ['a range that is none', { x: int(6, 1) }, /the bounds 6 and 1/],
+    ['a component of a deck that is not in the game', { x: componentsOf(deck('tiles', [{ n: 1 }])) }, /the game has no deck 'tiles'/],
+    ['a component of no deck', { x: componentOf(undefined as never) }, /the game has no deck 'undefined'/],
+    ['a stack', { x: stack(cards) }, /is no fact; make it with .*componentsOf/],
+    ['an argument', { x: componentIn('open') }, /is no fact/],
+    ['nothing', { x: undefined }, /is no fact/],
+    ['the name of the mover', { player: seat() }, /facts\.player: 'player' is who makes the move/],
+    ['a name of what all objects have', { constructor: int() }, /facts\.constructor: 'constructor' is a word of JavaScript/],
+    ['a name like an argument’s place', { 'args.x': int() }, /'args\.x' is not a letter followed by/],
+    ['the name of the prototype', JSON.parse('{ "__proto__": { "kind": "int" } }'), /'__proto__' is not a letter followed by/],
+  ])('%s', (_, facts, says) => {
+    const error = errorOf(() => tells(facts))
+    expect(error).toBeInstanceOf(GameError)
+    expect(error.message).toMatch(says)
+    expect(error.message).toMatch(/^good: moves\.go\.facts\./)
   })
 })
 
