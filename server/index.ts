@@ -1,4 +1,4 @@
-/** For those who run a server of their own: their games, their store, their port. */
+/** For a server of your own, with your games, store and port. */
 
 export { discoverGames, GameFolderError } from './games/discover-games.ts'
 export {

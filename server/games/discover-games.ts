@@ -17,14 +17,14 @@ export interface FoundGame {
 }
 
 /**
- * Loads every game in the given folders: a folder with a `game.ts` (or compiled, `game.js`) is a game, any other folder is searched for such
- * folders one level down. Throws GameFolderError when one cannot be loaded, or when two games have the same name.
+ * Loads all games in the given folders: a folder with a `game.ts` (or compiled, `game.js`) is a game; in any other folder, its subfolders
+ * are checked. Throws GameFolderError if a game cannot be loaded, or two have the same name.
  */
 export async function discoverGames(folders: readonly string[]): Promise<Game[]> {
   return (await foundGames(folders)).map(({ game }) => game)
 }
 
-/** As `discoverGames`, each game with its folder. `load` is how a module of rules is loaded, by its path. */
+/** As `discoverGames`, but returns each game with its folder. `load` imports a module of rules by its path. */
 export async function foundGames(folders: readonly string[], load: LoadRules = importRules): Promise<FoundGame[]> {
   const found = new Map<string, FoundGame>()
   for (const folder of folders.flatMap(gameFolders)) {
@@ -36,7 +36,7 @@ export async function foundGames(folders: readonly string[], load: LoadRules = i
   return [...found.values()]
 }
 
-/** The folder itself if it is a game's, else the games' folders in it, by name. Throws GameFolderError when it is not there. */
+/** The folder itself if it is a game's, else the games' folders in it, by name. Throws GameFolderError if it does not exist. */
 export function gameFolders(folder: string): string[] {
   if (!existsSync(folder)) throw new GameFolderError(`There is no game folder ${folder}.`)
   if (rulesFile(folder)) return [folder]
@@ -46,7 +46,7 @@ export function gameFolders(folder: string): string[] {
     .sort()
 }
 
-/** The game in a folder. Throws GameFolderError when it cannot be loaded. */
+/** The game in a folder. Throws GameFolderError if it cannot be loaded. */
 export async function loadGame(folder: string, load: LoadRules): Promise<Game> {
   const path = join(folder, rulesFile(folder)!)
   const rules = await load(path).catch((cause: unknown) => {
@@ -57,7 +57,7 @@ export async function loadGame(folder: string, load: LoadRules): Promise<Game> {
   return rules.default
 }
 
-/** Why the game in a folder cannot be loaded, and the line of its rules where that is known. The folder says which game it is. */
+/** Why the game in a folder cannot be loaded, with the line of its rules if known. */
 export function loadProblem(cause: unknown, folder: string): string {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const named = `${basename(folder)}: `

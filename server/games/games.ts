@@ -19,34 +19,34 @@ export interface GameInfo {
   name: string
   displayName: string
   description: string
-  /** `counts`: all numbers of players that will do. */
+  /** `counts`: all numbers of players allowed. */
   players: { min: number; max: number; default: number; counts: number[] }
   variants: Game['variants']
-  /** `description`: empty where the author gave none. */
+  /** `description`: '' if the author gave none. */
   agents: { name: string; displayName: string; description: string }[]
 }
 
-/** A game, and what the server works out once about it. */
+/** A game with values that the server computes once. */
 export interface ServedGame {
   readonly game: Game
   readonly info: GameInfo
-  /** Where threads can load it from; null where its agents can think in this one only. */
+  /** The folder that threads load it from; null if its agents can only run in this thread. */
   readonly folder: string | null
   definition(seats: number): Definition
-  /** Hash of the rules. To be asked for once `Games.ready` is. */
+  /** Hash of the rules. Available once `Games.ready` has resolved. */
   rules(seats: number): string
   /**
-   * To be called before rules do something here that may never come to its end, as `Isolation` says. Null where that need not be: the game is
-   * not isolated, and no agent at the table watches what others do.
+   * Call this before rules run here that may never end, as described at `Isolation`. Returns null if it is not needed: the game is not
+   * isolated, and no agent at the table observes.
    */
   rehearse(match: Pick<MatchRecord, 'id' | 'creator'>, scene: Scene): Promise<Result<Rehearsal | null>>
-  /** All that the rules are made of, as one module; null where there is none. To be asked for once `Games.ready` is. */
+  /** The rules as one module; null if there is none. Available once `Games.ready` has resolved. */
   bundle(): string | null
   /** Hash of what a stored state means under these rules. */
   meaning(): string
-  /** Whether these are not the rules that new matches begin under. */
+  /** Whether new matches begin under other rules. */
   readonly old: boolean
-  /** Where its board is, as `Boards` says. */
+  /** The URLs of its board, as in `Boards`. */
   board(): BoardAddress | null | undefined
 }
 
@@ -54,15 +54,15 @@ export interface ServedGame {
 export interface Games {
   readonly list: readonly ServedGame[]
   get(name: string): Result<ServedGame>
-  /** A game by rules that are no longer those that new matches begin under; they have that hash. */
+  /** A game with older rules, which have that hash. */
   byOldRules(game: Game, hash: string): ServedGame
-  /** Resolves once the rules of all games are told from others. */
+  /** Resolves when the rules of all games have hashes. */
   ready(): Promise<unknown>
   /** Ends the threads in which rules are tried. */
   stop(): Promise<void>
 }
 
-/** `isolates`: whether the rules in a folder are kept from taking the server down with them, as `Isolation` says. */
+/** `isolates`: whether the rules in a folder are isolated, as described at `Isolation`. */
 export function serveGames(games: readonly Game[], boards: Boards = builtIn, isolates: (folder: string) => boolean = () => false): Games {
   const threads = createRuleThreads()
   const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, threads, isolates)]))

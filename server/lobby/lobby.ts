@@ -12,22 +12,25 @@ import { rematch } from './rematch.ts'
 import { join, leave, seatAgent } from './seating.ts'
 import { start } from './start.ts'
 
-/** Matches are listed and made, and seats taken and left. Where an id is returned, it is the match's. */
+/** Lists and creates matches, and lets users take and leave seats. Ids in results are the match's. */
 export interface Lobby {
   list(filter: MatchFilter, user: string): Promise<MatchInfo[]>
   info(id: string, user: string): Promise<Result<MatchInfo>>
-  /** The match begins at once when no seat is open. */
+  /** The match begins immediately if no seat is open. */
   create(asked: NewMatch, by: User): Promise<Result<string>>
-  /** Without a seat, the first free one. The match begins when its last seat is filled; a user who has left a running match is back. */
+  /**
+   * Without `seat`, takes the first free one. The match begins when its last seat is taken; a user who has left a running match returns to
+   * it.
+   */
   join(id: string, by: User, seat?: Seat): Promise<Result<string>>
-  /** Returns the match as it is left. One that has not begun and in which no person is left is removed. */
+  /** Returns the match after the user has left. A match that has not begun is removed with its last person. */
   leave(id: string, by: User): Promise<Result<LoadedMatch>>
   seatAgent(id: string, by: User, seat: Seat, agent: string): Promise<Result<string>>
-  /** Does not wait for seats that can be taken later. */
+  /** Begins without waiting for seats that can be taken later. */
   start(id: string, by: User): Promise<Result<string>>
-  /** Ends a match that does not go on. */
+  /** Ends a match that cannot continue. */
   end(id: string, by: User): Promise<Result<string>>
-  /** Makes the one rematch of a match that is over, or joins it. Returns the id of the rematch. */
+  /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User): Promise<Result<string>>
 }
 
@@ -36,7 +39,7 @@ export function createLobby(context: LobbyContext): Lobby {
   return {
     list: (filter, user) => list(context, filter, user),
     info: (id, user) => info(context, id, user),
-    // One after another: what a person has is counted before.
+    // One at a time per user, because their matches are counted first.
     create: (asked, by) => creating.run(by.id, () => create(context, asked, by)),
     join: (id, by, seat) => join(context, id, by, seat),
     leave: (id, by) => leave(context, id, by),

@@ -4,13 +4,13 @@ import type { Channel } from '../runtime/channel.ts'
 import type { MatchRecord } from '../store/store.ts'
 
 /**
- * What happened in a match, published once it is in the store and before anything else happens to the match. Plain data: an event keeps
- * its meaning as JSON. `record` and `match` are as they stand after the event.
+ * What happened in a match, published after it is in the store and before anything else happens to the match. Events are plain data and
+ * survive JSON. `record` and `match` are as they are after the event.
  */
 export type MatchEvent =
-  /** `start` is version 0; `steps` are what the engine then did. */
+  /** `start` is version 0; `steps` are the engine's steps after it. */
   | { readonly type: 'begun'; readonly record: MatchRecord; readonly match: Match; readonly start: Match; readonly steps: readonly Step[] }
-  /** A move and its fix-ups. `taken` is the seat that got a new holder with the move; null where none did. */
+  /** A move and its fix-ups. `taken` is the seat that got a new holder with the move, or null. */
   | {
       readonly type: 'moved'
       readonly record: MatchRecord
@@ -22,21 +22,21 @@ export type MatchEvent =
   | { readonly type: 'ended'; readonly record: MatchRecord; readonly match: Match }
   /** In a match that has not begun. */
   | { readonly type: 'seat-taken' | 'seat-left'; readonly record: MatchRecord; readonly match: null; readonly seat: Seat }
-  /** The holder of a seat left a running match, or came back to it. */
+  /** The holder of a seat left a running match or returned to it. */
   | { readonly type: 'absent' | 'returned'; readonly record: MatchRecord; readonly match: Match; readonly seat: Seat }
-  /** A move that nobody sends was tried too often in vain: the match does not go on by itself. */
+  /** A move that the server makes failed too often: the match does not continue by itself. */
   | { readonly type: 'stuck'; readonly record: MatchRecord; readonly match: Match | null }
   /** A timer, or a seat that the server moves, will be due at `due`, in milliseconds since 1970. */
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
-  /** A running match was ended before its rules did. `match` is null where these cannot show it. */
+  /** A running match was ended before its rules did. `match` is null if its rules cannot show it. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null }
   /** The last person left an open match, which is no longer in the store. */
   | { readonly type: 'removed'; readonly id: string }
 
-/** Where everything that happens in matches is published; its parts learn of each other only here. */
+/** The channel for everything that happens in matches; parts of the server learn about each other's changes only through it. */
 export type MatchEvents = Channel<MatchEvent>
 
-/** Calls back with the steps of every chain that is played, and the match after them. */
+/** Subscribes to the steps of every chain, with the match after them. */
 export function onChain(events: MatchEvents, played: (id: string, steps: readonly Step[], match: Match) => void): void {
   events.subscribe((event) => {
     if (event.type === 'begun' || event.type === 'moved') played(event.record.id, event.steps, event.match)

@@ -22,25 +22,25 @@ export interface MatchInfo {
   version: number
   createdAt: number
   updatedAt: number
-  /** One for each seat; null is a seat that nobody holds. */
+  /** One for each seat; null for an empty seat. */
   players: (PlayerInfo | null)[]
-  /** Seats that somebody who has none can take now; also of a running match, where its rules let seats be taken then. */
+  /** Seats that a user without one can take now; also in a running match, if its rules allow it. */
   free: Seat[]
   mySeat: Seat | null
   /** Whether the match runs and waits for this user to move. */
   myTurn: boolean
   /** Whether this user made the match. */
   creator: boolean
-  /** Whether this user can have it begin now, with seats that nobody holds yet: they can be taken later. */
+  /** Whether this user can start the match now with empty seats, which can be taken later. */
   startable: boolean
   winners: Seat[]
-  /** Why the match does not go on by itself, and what can be done, as a sentence for its players. Left out where it does. */
+  /** Why the match does not continue by itself and what to do, as a sentence for its players. Left out if it does. */
   stuck?: string
-  /** How the match ended before its rules did, as a sentence for its players. Left out where it did not. */
+  /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
-  /** Of a match that is played by older rules than new ones: which, for its definition. */
+  /** For a match with older rules than new matches: their hash, for its definition. */
   rules?: string
-  /** Where the game's board is; null: it has none. Left out where the client may have been built with it. */
+  /** Where the game's board is; null if it has none. Left out if the client may have been built with it. */
   board?: BoardAddress | null
 }
 
@@ -50,11 +50,11 @@ export interface PlayerInfo {
   /** The agent's name in the game. */
   agent?: string
   me: boolean
-  /** Has left the running match. */
+  /** The player has left the running match. */
   absent: boolean
 }
 
-/** `stopped`: why the match cannot be shown by any rules. */
+/** `stopped`: why no rules can show the match. */
 export function matchInfo(loaded: LoadedMatch, user: string, stopped?: string): MatchInfo {
   const { record, served } = loaded
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record

@@ -13,13 +13,13 @@ import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
-/** Plays moves: one writer per match, and a move is acknowledged only when it is in the store. */
+/** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
 export interface Runner {
-  /** Runs `work` while nothing else in this process changes the match; work on other matches goes on. */
+  /** Runs `work` while nothing else in this process changes the match; work on other matches continues. */
   alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Result<T>>): Promise<Result<T>>
-  /** To be called from within `alone`. Writes the move with its fix-ups and publishes what happened. */
+  /** Call this inside `alone`. Writes the move with its fix-ups and publishes what happened. */
   play(loaded: LoadedMatch, proposal: Proposal, along?: MoveContext): Promise<Result<Match>>
-  /** Resolves once no work is under way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>
 }
 

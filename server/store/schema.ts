@@ -7,7 +7,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
 
-/** What the server made up once and must remember, such as the key that signs cookies. */
+/** Values generated once, such as the key that signs cookies. */
 export const settings = sqliteTable('settings', {
   name: text().primaryKey(),
   value: text().notNull(),
@@ -21,7 +21,7 @@ export const users = sqliteTable('users', {
 
 export const STATUSES = ['open', 'running', 'finished'] as const
 
-/** What becomes of a running match that cannot go on under the rules that its game has now: it keeps its own, or can only be ended. */
+/** What becomes of a running match that cannot continue under its game's current rules: it keeps its own, or can only be ended. */
 export const MISFITS = ['pinned', 'stopped'] as const
 export const ENDERS = ['players', 'operator'] as const
 
@@ -42,19 +42,19 @@ export const matches = sqliteTable(
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** The time given to the engine for the set-up; null while seats are open. */
+    /** The time passed to the engine for the set-up; null while seats are open. */
     startedAt: integer('started_at'),
-    /** Seats that nobody held as the match began. */
+    /** Seats that were empty when the match began. */
     empty: text({ mode: 'json' }).$type<Seat[]>().notNull().default([]),
-    /** The match that this one repeats: the same game with the same players. A match has one rematch at most. */
+    /** The match that this one repeats, with the same game and players. A match has at most one rematch. */
     rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
-    /** While it was open: when somebody was last known to watch it; null: nobody was. */
+    /** While the match was open: when somebody last watched it; null if nobody did. */
     attendedAt: integer('attended_at'),
-    /** Hash of the rules that it is played by; null while it is open, and where it began before this was kept. */
+    /** Hash of the rules it is played by; null while it is open, and for matches that began before hashes were stored. */
     rules: text(),
-    /** Of the state that it began with, where no line of the log has one; see there. */
+    /** Digest of the state it began with, if no line of the log has one; see there. */
     digest: text(),
-    /** Hash of rules under which it was found that it cannot go on, and what becomes of it instead. */
+    /** Hash of the rules under which it cannot continue, and what becomes of it instead. */
     misfits: text(),
     becomes: text({ enum: MISFITS }),
     /** Who ended it before its rules did. */
@@ -68,7 +68,7 @@ export const matches = sqliteTable(
   ],
 )
 
-/** Open matches that were closed because nobody was there: those who come later are told. */
+/** Open matches that were closed because nobody watched them, so that later visitors can be told. */
 export const closedMatches = sqliteTable(
   'closed_matches',
   {
@@ -78,7 +78,7 @@ export const closedMatches = sqliteTable(
   (table) => [index('closed_matches_by_time').on(table.at)],
 )
 
-/** Who sits where: a user, an agent, or nobody yet. */
+/** The holder of each seat: a user, an agent, or nobody yet. */
 export const seats = sqliteTable(
   'seats',
   {
@@ -88,17 +88,17 @@ export const seats = sqliteTable(
     seat: integer().notNull(),
     user: text().references(() => users.id),
     agent: text(),
-    /** What the agent wants to remember until its next turn. */
+    /** The agent's memory between its turns. */
     memory: text({ mode: 'json' }).$type<Json>(),
-    /** The user has left the running match: what the rules say for such a seat is done for it. */
+    /** The user has left the running match; the server does for the seat what the rules say for an absent player. */
     absent: integer({ mode: 'boolean' }).notNull().default(false),
-    /** The version by which the user took the seat in the running match; earlier versions they see as a spectator. */
+    /** The version at which the user took the seat in the running match; earlier versions they see as a spectator. */
     since: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.match, table.seat] }), index('seats_by_user').on(table.user)],
 )
 
-/** The move log: the truth about a match. Everything else about its play can be made from it again. */
+/** The move log: the source of truth of a match. All other data about its play can be derived from it. */
 export const log = sqliteTable(
   'log',
   {
@@ -113,14 +113,14 @@ export const log = sqliteTable(
     initiator: integer().notNull(),
     timer: integer(),
     for: integer('for_seat'),
-    /** What its proposer called the proposal, lest it be made twice. */
+    /** The proposal's idempotency key. */
     key: text(),
-    /** Of the state that the chain led to which ends here, keyed with the match's secret. It never leaves the server. */
+    /** Digest of the state at the end of this chain, keyed with the match's secret. It never leaves the server. */
     digest: text(),
   } satisfies Record<'match' | 'digest' | keyof LogEntry, unknown>,
   (table) => [
     primaryKey({ columns: [table.match, table.version] }),
-    // Not unique: who takes a seat later does not know which keys were used from it.
+    // Not unique: a player who takes the seat later does not know which keys were used for it.
     index('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
   ],
 )
@@ -135,7 +135,7 @@ export const snapshots = sqliteTable('snapshots', {
   state: text({ mode: 'json' }).$type<Match>().notNull(),
 })
 
-/** Where a match that goes on under other rules does so from its snapshot: its log plays on from here. */
+/** The snapshot from which a match continued under other rules: its log is replayed from here. */
 export const bases = sqliteTable('bases', {
   match: text()
     .primaryKey()
@@ -143,30 +143,30 @@ export const bases = sqliteTable('bases', {
   state: text({ mode: 'json' }).$type<Match>().notNull(),
 })
 
-/** The rules that running matches began under. Those of which none is left are removed. */
+/** The rules that running matches began under; removed when no match uses them. */
 export const rules = sqliteTable('rules', {
   hash: text().primaryKey(),
   game: text().notNull(),
-  /** Hash of what a state means under them. */
+  /** Hash of what a stored state means under them. */
   meaning: text().notNull(),
-  /** All of them as one module; null where there is none. */
+  /** The rules as one module; null if there is none. */
   bundle: text(),
 })
 
-/** A row that was tried so often in vain is parked: it is left alone until its rules change or somebody has it tried again. */
+/** A row that failed this often is parked: not tried again until its rules change or an operator retries it. */
 export const ATTEMPTS_AT_MOST = 3
 
 const attempted = {
-  /** How often it was tried; counted before it is, since trying may end the process. */
+  /** Number of attempts, counted before each, since an attempt may end the process. */
   attempts: integer().notNull().default(0),
   /** Hash of the rules it was tried under. */
   rules: text(),
 }
 export const isParked = (attempts: AnySQLiteColumn) => sql`${attempts} >= ${sql.raw(String(ATTEMPTS_AT_MOST))}`
-/** As the indexes say it: SQLite uses them for exactly these words. */
+/** In the exact words of the indexes: SQLite uses them for no other form. */
 export const isWaiting = (attempts: AnySQLiteColumn) => sql`${attempts} < ${sql.raw(String(ATTEMPTS_AT_MOST))}`
 
-/** Deadlines that the clock has yet to act on. */
+/** Timers that have not fired yet. */
 export const timers = sqliteTable(
   'timers',
   {
@@ -184,7 +184,7 @@ export const timers = sqliteTable(
   ],
 )
 
-/** Seats that have yet to be moved by the server: agents', and those whose players are absent. */
+/** Seats that the server has to move: agents', and those of absent players. */
 export const agentTurns = sqliteTable(
   'agent_turns',
   {

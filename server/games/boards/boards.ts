@@ -1,20 +1,20 @@
-/** Where the files of boards are on the server. */
+/** The URL path of boards' files. */
 export const FOLDER_OF_BOARDS = '/boards'
 
-/** Where a client finds a board. */
+/** The URLs of a board. */
 export interface BoardAddress {
   /** A module whose default export is the board. */
   readonly script: string
   readonly style: string | null
 }
 
-/** The boards of games that were not built with the client. */
+/** Boards of games that the client was not built with. */
 export interface Boards {
-  /** Null: the game has none. Undefined: the client may have one that it was built with. */
+  /** Null if the game has none; undefined if the client may have been built with one. */
   addressOf(game: string): BoardAddress | null | undefined
   /** A file under `/boards/`, by its name. */
   file(name: string): Uint8Array | undefined
 }
 
-/** Of games that the client was built with. */
+/** For games that the client was built with. */
 export const builtIn: Boards = { addressOf: () => undefined, file: () => undefined }

@@ -2,30 +2,30 @@ import { basename, extname, join, relative } from 'node:path'
 import type { BuildFailure, Message } from 'esbuild'
 import { FOLDER_OF_BOARDS } from './boards.ts'
 
-/** A board that cannot be built; the sentence names the file and the line. */
+/** A board that cannot be built; the sentence has the file and the line. */
 export class BoardError extends Error {
   override name = 'BoardError'
 }
 
 /** A board ready for the browser. */
 export interface BuiltBoard {
-  /** File names; they go by the content. */
+  /** File names, derived from their content. */
   readonly script: string
   readonly style: string | null
-  /** All files of the board by name: those two, and pictures that they name. */
+  /** All files of the board by name: these two, and the pictures they use. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Pictures and the like stay files of their own. */
+/** Assets that stay separate files. */
 const FILES = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg', '.woff2', '.mp3', '.ogg']
 
-/** Builds the `board.tsx` of a game's folder. Throws BoardError when it cannot be built. `readable`: for who develops it. */
+/** Builds the `board.tsx` in a game's folder. Throws BoardError if it cannot be built. `readable`: for development. */
 export async function bundleBoard(
   game: string,
   folder: string,
   { readable = false }: { readonly readable?: boolean } = {},
 ): Promise<BuiltBoard> {
-  // Only who has boards to build waits for the compilers.
+  // Imported lazily, because the compilers load slowly.
   const [{ build }, { ownNames }, { solidJsx }] = await Promise.all([import('esbuild'), import('./own-names.ts'), import('./solid-jsx.ts')])
   const { outputFiles } = await build({
     entryPoints: { [game]: join(folder, 'board.tsx') },

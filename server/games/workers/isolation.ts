@@ -8,8 +8,8 @@ import type { Scene } from './rehearse.ts'
 import { Crowded, type RuleThreads } from './rule-threads.ts'
 
 /**
- * Keeps a game whose rules may never come to their end, or take all memory, from taking the server down with it. Rules are deterministic:
- * what they do in a thread apart they do again in the server's. So the server first has them do it there.
+ * Protects the server from games whose rules never end or exhaust the memory. Rules are deterministic: what they do in a separate thread
+ * they do again in the server's. So the server first runs them there.
  */
 export interface Isolation {
   /**
@@ -21,15 +21,15 @@ export interface Isolation {
   rehearse(match: string, person: string, scene: Scene): Promise<Result<Rehearsal>>
 }
 
-/** Rules that may be run now. */
+/** Rules that may run now. */
 export interface Rehearsal {
-  /** What agents remember that were shown what happens. */
+  /** The memories of agents that observed what happened. */
   readonly memories: Memories
-  /** To be called with the match that comes of the scene here: it need not be sent to the thread then, which has it already. */
+  /** Call this with the match that resulted from the scene here, so that it need not be sent to the thread, which has it already. */
   cameTo(match: Match): void
 }
 
-/** Each is called by a number, so that a thread can be told which one is meant: two may have the same version. */
+/** Numbers for matches, so that a thread can be told which one is meant: two may have the same version. */
 const numbers = new WeakMap<Match, number>()
 let last = 0
 

@@ -17,7 +17,7 @@ export interface Thought {
 export interface Thinking {
   /** Rejects with GameThreadError where the agent throws, does not come to an end, or takes too much memory. */
   choose(thought: Thought): Promise<Chosen | null>
-  /** Whether the person's agents have thought so much lately that no new ones are to begin. */
+  /** Whether the person's agents have used up their thinking time, so that no new match for agents alone may begin. */
   isSpent(person: string): boolean
   /** Ends all threads; what they were asked is rejected, as is what they are asked from then on. */
   stop(): Promise<void>

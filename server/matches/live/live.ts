@@ -21,34 +21,34 @@ import { type Following, type Messages, newest, next, opening, resumed, type Sho
 export interface Watcher {
   /** Id of a user. */
   readonly user: string
-  /** Whether an absent player who watches so is back: a page of another site cannot make their browser open the connection. */
+  /** Whether watching counts as the return of an absent player. False if a page of another site could have opened the connection. */
   readonly returns: boolean
-  /** Whether it is sent new versions as changes of the one before, else each as a whole. */
+  /** Whether new versions are sent as changes of the one before, rather than whole. */
   readonly takesChanges: boolean
-  /** Must not wait for the other side. */
+  /** Must not wait for the receiver. */
   send(message: Sent): void
-  /** Ends the connection, with a close code of the WebSocket protocol. */
+  /** Ends the connection with a WebSocket close code. */
   end(code: number, reason: string): void
 }
 
-/** Tells the watchers of a match what happens in it. */
+/** Sends what happens in a match to its watchers. */
 export interface Live {
-  /** Sends what the watcher lacks, then everything that happens. `from` is the last version it has seen. */
+  /** Sends what the watcher lacks, then everything that happens. `from` is the last version the watcher has seen. */
   watch(id: string, watcher: Watcher, from: number | undefined): Promise<void>
   unwatch(id: string, watcher: Watcher): void
-  /** Sends the whole view to a watcher who cannot make sense of changes. */
+  /** Sends the whole view to a watcher who could not apply changes. */
   renew(id: string, watcher: Watcher): Promise<void>
-  /** Ids of matches that somebody watches and that have not begun. */
+  /** Ids of watched matches that have not begun. */
   openWatched(): string[]
-  /** Ids of the others that somebody watches. */
+  /** Ids of the other watched matches. */
   begunWatched(): string[]
   /** Ends every connection. */
   close(): void
 }
 
-/** A watcher who missed more versions than this starts from the newest view. */
+/** A watcher who missed more versions than this gets the newest view instead. */
 const LONGEST_RESUME = 100
-/** The engine's first fix-ups are shown one by one up to this many. */
+/** The most versions of the opening that are shown one by one. */
 const LONGEST_OPENING = 256
 const GOING_AWAY = 1001
 const POLICY_VIOLATION = 1008
@@ -73,7 +73,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
   const open = new Set<string>()
-  /** Those who have left, while their first messages are still being put together. */
+  /** Watchers who left while their first messages were being made. */
   const left = new WeakSet<Watcher>()
 
   function unwatch(id: string, watcher: Watcher): void {

@@ -5,7 +5,7 @@ import { type Database, immediately } from './database.ts'
 
 type AttemptStore = Pick<Store, 'attempt' | 'settle' | 'parked' | 'hasParked' | 'retry'>
 
-/** How often due rows were tried, so that one that ends the process each time is left alone in the end. */
+/** Counts attempts at due rows, so that a row that ends the process each time is parked. */
 export function attemptStore(db: Database): AttemptStore {
   const at = sql.placeholder
   const ofTimer = and(eq(timers.match, at('match')), eq(timers.timer, at('timer')))
@@ -33,7 +33,7 @@ export function attemptStore(db: Database): AttemptStore {
     turn: db.select({ match: agentTurns.match }).from(agentTurns).where(isParked(agentTurns.attempts)).limit(1).prepare(),
   }
 
-  /** What is written so survives the end of the process, and need not wait for the disk: that of the machine is not the rules' fault. */
+  /** Survives the end of the process without waiting for the disk: a crash of the machine is not the rules' fault. */
   function soon<T>(work: () => T): T {
     db.$client.pragma('synchronous = NORMAL')
     try {
@@ -65,7 +65,7 @@ export function attemptStore(db: Database): AttemptStore {
 
 const kindOf = (row: DueRow) => ('timer' in row ? 'timer' : 'turn')
 
-/** Rows that are left alone. */
+/** Rows that are not tried any more. */
 export function parkedRows(db: Database): Parked[] {
   const { game, seats } = matches
   const found = (table: typeof timers | typeof agentTurns, by: Parked['by']) =>
@@ -78,7 +78,7 @@ export function parkedRows(db: Database): Parked[] {
   return [...found(timers, 'timer'), ...found(agentTurns, 'turn')]
 }
 
-/** Has the parked rows of a match tried again; false when it has none. */
+/** Makes the parked rows of a match due again; returns false if it has none. */
 export function retryMatch(db: Database, match: string): boolean {
   const again = (table: typeof timers | typeof agentTurns) =>
     db

@@ -6,14 +6,14 @@ import type { GroupCommit } from './group-commit.ts'
 
 type AttendanceStore = Pick<Store, 'openMatchesOf' | 'attend' | 'unattended' | 'closeUnattended' | 'wasClosed'>
 
-/** How long it is remembered that a match was closed: a month. */
+/** How long a closed match is remembered: a month. */
 const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
-/** As keys of work that is written together; no match is called so. */
+/** The key for work that is written together; no match has this id. */
 const ATTENDING = 'attending'
 
-/** Open matches that wait for players, and whether somebody is there. */
+/** Open matches that wait for players, and when somebody last watched them. */
 export function attendanceStore(db: Database, together: GroupCommit): AttendanceStore {
-  // Along the index, as lists are.
+  // Along the index, as in lists.
   const quiet = db.$client
     .prepare<[before: number, before: number, limit: number], string>(
       "select id from matches where status = 'open' and updated_at < ? and coalesce(attended_at, 0) < ? order by updated_at limit ?",

@@ -3,10 +3,10 @@ import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
 import { seatRows } from './seat-rows.ts'
 
-/** Writes a commit inside a transaction that is already open; false when the match has moved on. */
+/** Writes a commit inside an open transaction; returns false if the match has moved on. */
 export type ChainWriter = (commit: Commit) => boolean
 
-/** Every statement is prepared once, and plain: a fifth of the time of writing a move would go into building them by drizzle. */
+/** Uses plain prepared statements: building them with drizzle would take a fifth of the time of writing a move. */
 export function chainWriter(db: Database): ChainWriter {
   const { $client: client } = db
   const begin = client.prepare(
@@ -39,7 +39,7 @@ export function chainWriter(db: Database): ChainWriter {
   }
 
   return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken }) => {
-    // Who has left or come back meanwhile was not reckoned with; whose seat is taken is no longer of those.
+    // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
     if (left.join() !== away.join()) return false

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import Client from 'better-sqlite3'
 
-/** A database that cannot be looked at or written to; the sentence names the file. */
+/** A database that cannot be read or written; the sentence names the file. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
 const RESTORE = 'put a copy of it in its place, such as playchart db backup makes.'
 
-/** What SQLite's codes say of a file, by their beginning; its own sentences do not say which file they are about. */
+/** Sentences for SQLite's error codes, by prefix; its own messages do not name the file. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_NOTADB', 'is no database.'],
   ['SQLITE_CORRUPT', `is damaged: ${RESTORE}`],
@@ -18,7 +18,7 @@ const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
   ['SQLITE_FULL', 'does not fit on its disk any more.'],
   ['SQLITE_IOERR', 'cannot be read from or written to its disk.'],
 ]
-/** The operating system's codes, for a file or a folder that is to be made. */
+/** Sentences for the operating system's codes when a file or folder cannot be created. */
 const REFUSED: { readonly [code: string]: string } = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -28,17 +28,17 @@ const REFUSED: { readonly [code: string]: string } = {
   EEXIST: 'part of its path is a file',
 }
 
-/** What may be better in a moment, without anybody replacing the file. */
+/** Errors that may pass without replacing the file. */
 const PASSING = /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/
 
 export const isPassing = (error: unknown): boolean => error instanceof Client.SqliteError && PASSING.test(error.code)
 
-/** The file is not what it was: it stays so until somebody replaces it. */
+/** Whether the file is damaged, which lasts until somebody replaces it. */
 export const isDamage = (error: unknown): boolean => error instanceof Client.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code)
 
 export const isBusy = (error: unknown): boolean => error instanceof Client.SqliteError && error.code.startsWith('SQLITE_BUSY')
 
-/** An error met with a database as a sentence that names its file, where it is one that the file's owner can do something about. */
+/** Turns an error about a database into a sentence with its file, if the file's owner can do something about it. */
 export function explained(file: string, error: unknown): unknown {
   if (error instanceof Client.SqliteError) {
     const [, sentence] = SENTENCES.find(([code]) => error.code.startsWith(code)) ?? []
@@ -48,11 +48,11 @@ export function explained(file: string, error: unknown): unknown {
   return why ? new DatabaseError(`${file} cannot be used: ${why}.`, { cause: error }) : error
 }
 
-/** `found` by SQLite's own check. */
+/** `found`: the result of SQLite's own check. */
 export const damaged = (file: string, found: string): DatabaseError =>
   new DatabaseError(`${file} is damaged (${found.replace(/\s+/g, ' ')}): ${RESTORE}`)
 
-/** `work` with a database; what goes wrong with its file is thrown as DatabaseError. */
+/** Runs `work`; problems with the file are thrown as DatabaseError. */
 export function explaining<T>(file: string, work: () => T): T {
   try {
     return work()
@@ -61,10 +61,10 @@ export function explaining<T>(file: string, work: () => T): T {
   }
 }
 
-/** Addresses of other databases, URLs, and SQLite's own names for those that are never written to a file. */
+/** Addresses of other databases, URLs, and SQLite's own names for databases that are not files. */
 const ADDRESS = /^([a-z][a-z\d+.-]+):/i
 
-/** Throws DatabaseError for what is not the path of a file. What may be a password in it is not repeated. */
+/** Throws DatabaseError for something other than a file path. Does not repeat what may be a password in it. */
 export function checkPath(file: string): void {
   const [, scheme] = ADDRESS.exec(file) ?? []
   const bad = scheme ? `'${scheme}:…'` : file === '' || file.includes('\0') || file === ':memory:' ? `'${file.replaceAll('\0', '')}'` : null
@@ -72,7 +72,7 @@ export function checkPath(file: string): void {
   throw new DatabaseError(`${bad} is not the path of a file: matches are kept in a SQLite file, such as data/playchart.sqlite.`)
 }
 
-/** Throws DatabaseError for a file that is there and cannot be a database: a folder, or one without anything in it. */
+/** Throws DatabaseError for an existing file that cannot be a database: a folder, or an empty file. */
 export function checkFile(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return

@@ -9,16 +9,16 @@ import { MIGRATIONS, migrationsOf } from './migrations.ts'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.Database }
 
-/** How long to wait, with the whole process, for another program that holds the file: only where there is nothing else to do yet. */
+/** How long opening waits, blocking the process, for another program that holds the file, in milliseconds. */
 export const OPENING_MS = 1000
 
-/** Only for the user who runs the server: there are secrets in it. */
+/** Only the user who runs the server may read it: it contains secrets. */
 export const OWN_FILE = 0o600
 const OWN_FOLDER = 0o700
 
 /**
- * Opens a SQLite file, made with its folder when missing, and brings its tables up to date. Throws DatabaseError for one that cannot
- * be used. From then on nothing waits for another program that holds the file: what it keeps from being done is thrown as SQLITE_BUSY.
+ * Opens a SQLite file, created with its folder if missing, and applies migrations. Throws DatabaseError if it cannot be used. From then on
+ * nothing blocks on another program that holds the file: SQLITE_BUSY is thrown instead.
  */
 export function openDatabase(file: string): Database {
   checkPath(file)
@@ -29,7 +29,7 @@ export function openDatabase(file: string): Database {
     if (!isNew) accessSync(file, constants.R_OK | constants.W_OK)
     const client = new Client(file, { timeout: OPENING_MS })
     try {
-      // Before anything is in it; what SQLite keeps beside it has the same mode. One that was there may be meant to be read by others.
+      // Before anything is written; SQLite's files beside it get the same mode. An existing file may be meant to be read by others.
       if (isNew) chmodSync(file, OWN_FILE)
       return prepared(client)
     } catch (error) {
@@ -62,12 +62,12 @@ export function checkWhole(client: Client.Database): void {
   if (found !== 'ok') throw damaged(client.name, String(found))
 }
 
-/** Runs `work` as one transaction that has the write lock from its start. */
+/** Runs `work` in a transaction that has the write lock from its start. */
 export function immediately<T>(db: Database, work: () => T): T {
   return db.transaction(work, { behavior: 'immediate' })
 }
 
-/** Writes to the file, down to the disk, without changing anything. Throws where that cannot be done. */
+/** Writes to the file and syncs it without changing any data. Throws if that fails. */
 export function writeNothing(db: Database): void {
   const { $client: client } = db
   immediately(db, () => client.pragma(`user_version = ${client.pragma('user_version', { simple: true })}`))

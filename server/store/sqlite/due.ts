@@ -6,10 +6,10 @@ import type { GroupCommit } from './group-commit.ts'
 
 type DueStore = Pick<Store, 'latest' | 'nextDue' | 'dueTimers' | 'dropTimer' | 'dueAgentTurns' | 'dropAgentTurn'>
 
-/** At most this many rows are handed out at once, so that a long queue does not hold up everything else. */
+/** The most rows returned at once, so that a long queue does not hold up everything else. */
 const BATCH = 100
 
-/** What waits for a moment: the deadlines of timers and the turns of agents. */
+/** Timers and turns of agents that become due. */
 const NOTHING: LeftOut = { matches: [], creators: [] }
 const leftOut = ({ matches, creators }: LeftOut) => ({ but: JSON.stringify(matches), creators: JSON.stringify(creators) })
 
@@ -49,7 +49,7 @@ export function dueStore(db: Database, together: GroupCommit): DueStore {
         .select({ at: max(agentTurns.due) })
         .from(agentTurns)
         .get()?.at
-      // The index is by status first.
+      // The index begins with the status.
       const changes = STATUSES.map(
         (status) =>
           db

@@ -1,19 +1,19 @@
 import { log } from '../../runtime/log.ts'
 import type { Database } from './database.ts'
 
-/** At most so much is written in one transaction, so that nothing else waits long for it. */
+/** The most work in one transaction, so that nothing else waits long. */
 const MOST = 128
 
 /**
- * Does `work`, which is synchronous and about what `key` names, in a transaction that it may share with others: what becomes ready while one
- * is under way goes into the next. Work that throws or returns false has written nothing, and takes no other with it. Resolves, or rejects,
- * only once its transaction has come to its end; where that fails, so does all the work in it. Work of one key is never in one transaction.
+ * Runs `work`, which is synchronous and concerns what `key` identifies, in a transaction that it may share with other work: work added
+ * while one transaction is running goes into the next. If `work` throws or returns false, only its own writes are rolled back. Resolves or
+ * rejects when the transaction has ended; if that fails, all its work rejects. Work with the same key never shares a transaction.
  */
 export type GroupCommit = <T>(key: string, work: () => T) => Promise<T>
 
 interface Waiting {
   readonly key: string
-  /** Does the work. Returns what settles it once the transaction is over. */
+  /** Runs the work. Returns a function that settles its promise after the transaction. */
   readonly run: () => () => void
   readonly reject: (error: unknown) => void
 }
@@ -24,7 +24,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
   const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
   let waiting: Waiting[] = []
 
-  /** All that wait, but for later work of the same key and what is beyond the largest group. */
+  /** The waiting work, without later work of the same key and up to the largest group. */
   function next(): Waiting[] {
     const group = new Map<string, Waiting>()
     const later: Waiting[] = []
@@ -36,7 +36,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
     return [...group.values()]
   }
 
-  /** Returns what `work` does; undone where that is false, or an error. */
+  /** Returns the result of `work`; rolls it back if it returns false or throws. */
   function saved<T>(work: () => T): T {
     save.run()
     try {
@@ -63,7 +63,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
     }
   }
 
-  /** Ends the transaction that there may be. Where that fails it is logged: all who wait have to be told all the same. */
+  /** Ends the transaction if there is one. Logs a failure, since all waiting work must still be settled. */
   function rolledBack(): void {
     try {
       if (client.open && client.inTransaction) rollback.run()
@@ -77,7 +77,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
     if (waiting.length) setImmediate(flush)
     let settle: (() => void)[]
     try {
-      // One that could not be rolled back.
+      // It could not be rolled back before.
       if (client.open && client.inTransaction) rollback.run()
       begin.run()
       settle = group.map(written)
@@ -99,7 +99,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
         const value = saved(work)
         return () => resolve(value)
       }
-      // Requests that have come in by now are played before.
+      // Lets requests that have arrived meanwhile be played first.
       if (waiting.length === 0) setImmediate(flush)
       waiting.push({ key, run, reject })
     })

@@ -11,15 +11,15 @@ interface Migration {
   readonly when: number
 }
 
-/** All that this server knows, oldest first. */
+/** All migrations that this server knows, oldest first. */
 export function journal(): Migration[] {
   const { entries }: { entries: Migration[] } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8'))
   return entries
 }
 
 /**
- * The names of the migrations that were applied to a database, and of those that were not yet. Throws DatabaseError for one that
- * is another program's, or that a newer server has brought beyond what this one knows.
+ * The names of migrations applied to a database, and of those pending. Throws DatabaseError if the database belongs to another program, or
+ * a newer server has migrated it further.
  */
 export function migrationsOf(client: Client.Database): { applied: string[]; pending: string[] } {
   const tables = client.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[]
@@ -29,7 +29,7 @@ export function migrationsOf(client: Client.Database): { applied: string[]; pend
   const all = journal()
   if (applied.some((time) => all.every(({ when }) => when !== time)))
     throw new DatabaseError(`${client.name} was written by a newer version of Playchart: update this one, or use a copy from before.`)
-  // One counts as applied when a newer one was.
+  // A migration counts as applied if a newer one is.
   const newest = Math.max(...applied)
   const isApplied = ({ when }: Migration) => when <= newest
   return { applied: all.filter(isApplied).map(({ tag }) => tag), pending: all.filter((one) => !isApplied(one)).map(({ tag }) => tag) }

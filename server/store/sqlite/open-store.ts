@@ -13,8 +13,9 @@ import { rulesStore } from './rules.ts'
 import { userStore } from './users.ts'
 
 /**
- * A store in a SQLite file, made with its folder when missing and migrated to the newest tables. Throws DatabaseError for a file that is
- * damaged, empty, locked, may not be written to, or is not for this server. While another program holds the file, calls wait for up to `patienceMs`.
+ * Opens a store in a SQLite file, created with its folder if missing, and applies migrations. Throws DatabaseError for a file that is
+ * damaged, empty, locked, not writable, or not for this server. While another program holds the file, calls wait for up to `patienceMs`
+ * milliseconds.
  */
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)

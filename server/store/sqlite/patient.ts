@@ -1,16 +1,16 @@
 import { type Store, StoreBusy, StoreUnavailable } from '../store.ts'
 import { DatabaseError, explained, isBusy, isDamage, isPassing } from './database-error.ts'
 
-/** How long a call waits for another program that holds the file. */
+/** How long a call waits for another program that holds the file, in milliseconds. */
 export const PATIENCE_MS = 5000
-/** Between two tries; the first comes soon. */
+/** The delay before the first retry, in milliseconds. */
 const SHORTEST_WAIT_MS = 5
 const LONGEST_WAIT_MS = 100
 
 /**
- * A store whose calls are made again as long as another program holds the file. SQLite itself would wait with the whole process;
- * here everything else goes on. What is held for longer than `patienceMs` ends in StoreBusy, a full disk and a damaged file in
- * StoreUnavailable; once damage was met, `writable` rejects. Each call is one transaction, so one that failed has done nothing.
+ * Wraps a store to retry calls while another program holds the file. SQLite itself would block the process; here everything else continues.
+ * After `patienceMs` milliseconds a call rejects with StoreBusy; for a full disk or a damaged file with StoreUnavailable. After damage,
+ * `writable` rejects. Each call is one transaction, so a failed one has done nothing.
  */
 export function patient(store: Store, file: string, patienceMs: number): Store {
   let damage: unknown = null
@@ -34,7 +34,7 @@ export function patient(store: Store, file: string, patienceMs: number): Store {
   const waiting = Object.fromEntries(calls.map(([name, call]) => [name, (...given: unknown[]) => made(() => call(...given))]))
   return {
     ...(waiting as unknown as Store),
-    // Elsewhere in the file something may still be written; but nobody should send people here.
+    // Other parts of the file may still be writable, but the server must not count as ready.
     writable: () => made(() => (damage === null ? store.writable() : Promise.reject(damage))),
   }
 }
