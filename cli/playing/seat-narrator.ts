@@ -91,7 +91,10 @@ export class Witness {
   #line(log: string, info: MoveInfo, said: Pick<StepView, 'args' | 'faces' | 'facts'>, who: number): string {
     const words: LineWords = {
       seat: (seat) => this.seat(seat),
-      component: (deck, face) => this.#names.alone(deck, { values: this.#definition.decks[deck]?.components[face] ?? null, state: null }),
+      component: (deck, face) => {
+        const { components, names } = this.#definition.decks[deck] ?? {}
+        return this.#names.alone(deck, { values: components?.[face] ?? null, ...(names && { name: names[face] }), state: null })
+      },
       argument: (domain, value) => this.argument(domain, value),
     }
     return `${capital(logText(log, info, said, this.seat(who), this.#definition.fields, words))}.`

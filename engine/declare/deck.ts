@@ -11,6 +11,8 @@ export type Values = { readonly [value: string]: Json }
 export interface Deck<V extends Values = Values, Name extends string = string, D = object> {
   readonly name: Name
   readonly components: readonly V[]
+  /** What players read for each component; null where they read its values. */
+  readonly names: readonly string[] | null
   /** What a face-down component shows. */
   readonly back: Partial<V> | null
   /** What changes about a component: fields, each with its own policy, seen only where the component itself is. */
@@ -19,14 +21,18 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
 
 /**
  * Declares a deck. `components` lists the values of each component; its place in the list is its identity. There may be
- * `copies` of each, the same number or one by its values, which follow one another. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as fields: a die's
- * face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
- * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number.
+ * `copies` of each, the same number or one by its values, which follow one another. `name` returns what players read for a component that
+ * lies face up, in the log, the terminal and forms, and what screen readers say: `({ rank, suit }) => rank + ' of ' + suit`; without it they
+ * read the values. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as
+ * fields: a die's face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
+ * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number, and for a name that
+ * is no text.
  */
 export function deck<const Name extends string, V extends Values, const D = Nothing>(
   name: Name,
   components: readonly V[],
   options: {
+    name?: (values: V) => string
     back?: Partial<V>
     dynamic?: D | ((self: Deck<V, Name>) => D)
     copies?: number | ((values: V) => number)
@@ -34,15 +40,27 @@ export function deck<const Name extends string, V extends Values, const D = Noth
 ): Deck<V, Name, D> {
   freezeDeep(components)
   freezeDeep(options.back)
+  const all = Object.freeze(copied(name, components, options.copies ?? 1))
   const made = {
     name,
-    components: Object.freeze(copied(name, components, options.copies ?? 1)),
+    components: all,
+    names: options.name ? namesOf(name, all, options.name) : null,
     back: options.back ?? null,
     dynamic: {} as D,
   }
   const { dynamic } = options
   if (dynamic) made.dynamic = typeof dynamic === 'function' ? (dynamic as (self: unknown) => D)(made) : dynamic
   return Object.freeze(made)
+}
+
+function namesOf<V>(deck: string, components: readonly V[], nameOf: (values: V) => string): readonly string[] {
+  const names = components.map((values) => {
+    const name: unknown = nameOf(values)
+    if (typeof name !== 'string' || name.trim() === '')
+      throw new GameError(`deck ${deck}: name gave ${JSON.stringify(name)} for ${JSON.stringify(values)}: it is what players read`)
+    return name
+  })
+  return Object.freeze(names)
 }
 
 function copied<V>(name: string, components: readonly V[], copies: number | ((values: V) => number)): V[] {

@@ -41,6 +41,8 @@ export interface ReadableComponent<Values = { [value: string]: Json }, State = R
   id: string
   /** Null when face down for this viewer, as is `state`. */
   values: Values | null
+  /** What its deck calls it. Absent when face down, and where the deck names nothing. */
+  name?: string
   state: State | null
 }
 
@@ -89,8 +91,13 @@ function stack(definition: Definition, deck: string, view: StackView, path: stri
 }
 
 function component(definition: Definition, deck: string, { id, face, state }: ComponentView): ReadableComponent {
-  const { components, dynamic } = definition.decks[deck]
-  return { id, values: face === undefined ? null : components[face], state: state ? group(definition, dynamic, state, `#${id}`) : null }
+  const { components, names, dynamic } = definition.decks[deck]
+  return {
+    id,
+    values: face === undefined ? null : components[face],
+    ...(names && face !== undefined && { name: names[face] }),
+    state: state ? group(definition, dynamic, state, `#${id}`) : null,
+  }
 }
 
 function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {

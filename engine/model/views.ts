@@ -206,6 +206,8 @@ export type ValueNames = { readonly [value: string]: string }
 /** A deck: the values of each component, by the index that views have as `face`. */
 export interface DeckInfo {
   components: { [value: string]: Json }[]
+  /** What players read for each of them. Absent if the game does not name them. */
+  names?: string[]
   /** What a face-down component shows, if the game declares it. */
   back: { [value: string]: Json } | null
   /** The dynamic fields of a component. */

@@ -93,6 +93,33 @@ test('what has changed about them, among others; of dice what is up', () => {
   expect([names.among('plants', first('down')), names.alone('plants', first('down'))]).toEqual(['', 'face-down card'])
 })
 
+test('a component has the name that its deck gives it, for those alone who see its face', () => {
+  const signs = deck('signs', [{ sign: 'leo', rank: 3 }], {
+    copies: 2,
+    name: ({ rank, sign }) => `${rank} of ${sign}`,
+    dynamic: { tapped: bool() },
+  })
+  const s = setup({ game: { open: stack(signs), down: stack(signs, { sanitize: 'order' }) }, player: {} })
+  const game = s.createGame({
+    name: 'named',
+    players: { min: 2, max: 2 },
+    distribute: { signs: ({ index }, { game }) => (index ? game.down : game.open) },
+    afterDeal: ({ game }) => Object.assign(game.open.first!.state, { tapped: true }),
+    moves: {},
+    chart: { endless: true, initial: 'a', states: { a: {} } },
+  })
+  const definition = describeGame(game, 2)
+  expect(definition.decks.signs!.names).toEqual(['3 of leo', '3 of leo'])
+  const view = viewOf(game, createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match, 0)
+  // A view names nothing itself: a name comes from the face.
+  expect(JSON.stringify(view)).not.toContain('of leo')
+  const { open, down } = readable(definition, view).game as { [field: string]: ReadableStack }
+  expect([open!.slots[0]!.name, down!.slots[0]!.name]).toEqual(['3 of leo', undefined])
+  const names = componentNames(definition.decks)
+  expect([names.among('signs', open!.slots[0]!), names.alone('signs', open!.slots[0]!)]).toEqual(['3 of leo (tapped)', '3 of leo'])
+  expect(names.alone('signs', down!.slots[0]!)).toBe('face-down card')
+})
+
 test('the owner of each is named, also if it is player 1, and not if a viewer may not know the owner', () => {
   const men = deck('men', [{ kind: 'man' }, { kind: 'man' }], {
     dynamic: { owner: seat(), debtor: seat({ sanitize: { all: 'hidden' } }) },

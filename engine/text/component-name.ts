@@ -4,7 +4,7 @@ import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/r
 import type { DeckInfo, Definition, FieldInfo } from '../model/views.ts'
 import { formatValue, isSeatFact, isSeatsFact, lowerWords, UP } from '../model/words.ts'
 
-/** How components are called: by the values that tell them from the others of their deck. */
+/** How components are called: as their deck names them, else by the values that tell them from the others of it. */
 export interface ComponentNames {
   /** In a row of others: `♣2`, of a die what is up, `Oak (tapped)`; empty where there is nothing to tell but that it is there. */
   among(deck: string, component: Shown): string
@@ -12,7 +12,7 @@ export interface ComponentNames {
   alone(deck: string, component: Shown): string
 }
 
-type Shown = Pick<ReadableComponent, 'values' | 'state'>
+type Shown = Pick<ReadableComponent, 'values' | 'name' | 'state'>
 type Values = { readonly [value: string]: Json }
 
 const SUIT = /^[♠♥♦♣]$/
@@ -34,9 +34,9 @@ export function factSaid(fact: string, value: Json | undefined): string {
 /** The names of all components of a game. With its `schema` nothing is said of what a viewer may not know about them. */
 export function componentNames(decks: Definition['decks'], schema?: Pick<Schema, 'decks' | 'dynamic'>): ComponentNames {
   const known = new Map(Object.entries(decks).map(([name, deck]) => [name, faceWords(deck)]))
-  const faceOf = (deck: string, { values, state }: Shown, otherwise = '') => {
+  const faceOf = (deck: string, { values, name, state }: Shown, otherwise = '') => {
     const up = state && UP in state && state[UP] !== null ? formatValue(state[UP] as Json) : ''
-    return [(values && known.get(deck)!(values)) || otherwise, up].filter(Boolean).join(' ')
+    return [name ?? ((values && known.get(deck)!(values)) || otherwise), up].filter(Boolean).join(' ')
   }
   // What is kept from anybody is nothing to tell as long as it is as it was at first.
   const isKept = (deck: string, name: string, value: unknown) => {

@@ -17,9 +17,17 @@ export function describeGame(game: Game, seats: number): Definition {
     seats,
     fields: { game: fieldsInfo(schema, schema.game), player: fieldsInfo(schema, schema.player) },
     decks: Object.fromEntries(
-      schema.decks.map(({ name, components, back }, deck) => {
+      schema.decks.map(({ name, components, names, back }, deck) => {
         const dynamic = schema.dynamic[deck]
-        return [name, { components: [...components], back: back as never, dynamic: dynamic ? fieldsInfo(schema, dynamic) : {} }]
+        return [
+          name,
+          {
+            components: [...components],
+            ...(names && { names: [...names] }),
+            back: back as never,
+            dynamic: dynamic ? fieldsInfo(schema, dynamic) : {},
+          },
+        ]
       }),
     ),
     constants: { ...game.constants },

@@ -6,10 +6,11 @@ import type { Json } from '../../../statecharts/language/chart.ts'
 export const describeSlot = (component: ReadableComponent | null, slot?: string, state: readonly string[] = []): string =>
   [component ? componentText(component) : 'empty', ...state, ...(slot === undefined ? [] : [slot])].join(', ')
 
-/** The name of a component: its printed values; for a die, the side that is up. */
-export function componentText({ values, state }: Pick<ReadableComponent, 'values' | 'state'>): string {
+/** The name of a component: as its deck names it, else its printed values; for a die, the side that is up. */
+export function componentText({ values, name, state }: Pick<ReadableComponent, 'values' | 'name' | 'state'>): string {
   if (values === null) return 'face-down card'
-  return state && UP in state ? `${faceText(values)} ${formatValue(state[UP] as Json)}` : faceText(values)
+  const face = name ?? faceText(values)
+  return state && UP in state ? `${face} ${formatValue(state[UP] as Json)}` : face
 }
 
 /** The printed values of a component as text. */

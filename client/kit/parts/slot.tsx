@@ -40,6 +40,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           get values() {
             return now().values
           },
+          get name() {
+            return now().name
+          },
           get state() {
             return now().state
           },

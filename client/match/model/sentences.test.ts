@@ -125,6 +125,13 @@ test('a move’s own log text names players, and components by known faces', () 
   expect(sentence(definition, match, rain, 1).what).toBe('It rains on Ben; …')
 })
 
+test('a line of the log calls components as their deck does', () => {
+  const { cards } = definition.decks
+  const named = { ...definition, decks: { cards: { ...cards!, names: ['seven of spades', 'ace of hearts'] } } }
+  const entry = { move: 'give', by: 1, args: { cards: ['x', 'z'], whom: 0 }, faces: { cards: [1, null] }, for: null, turn: 0 }
+  expect(sentence(named, match, entry).what).toBe(' gives ace of hearts and a card to Ada')
+})
+
 test('a change of turn divides the log, and secret moves are not described', () => {
   const line = { by: ENGINE, args: {}, for: null, turn: 2 } as const
   expect(sentence(definition, match, { ...line, move: 'nextTurn' })).toEqual({ who: '', what: 'Cy’s turn', divides: true })

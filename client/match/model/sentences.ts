@@ -138,8 +138,9 @@ export function faceName(definition: Definition, faces: Faces, id: string, domai
 }
 
 function wordsOfFace({ decks }: Definition, deck: string, face: number): string {
-  const values = decks[deck]?.components[face]
-  return values ? faceText(values) : UNKNOWN
+  const { names, components } = decks[deck] ?? {}
+  const values = components?.[face]
+  return names?.[face] ?? (values ? faceText(values) : UNKNOWN)
 }
 
 /** How the arguments of a move are called that has no line of its own: its components by the faces that the entry tells. */
