@@ -12,7 +12,8 @@ const SANE = /^[\w.-]{1,64}$/
 const PROCESS = randomBytes(6).toString('base64url')
 let count = 0
 
-interface Identifiable {
+/** What Hono knows of a request that has an id. Exported, since the declarations of the package name it. */
+export interface Identifiable {
   Variables: {
     /** The request's id. */
     request: string
