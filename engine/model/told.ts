@@ -9,6 +9,8 @@ export interface Told {
   readonly seat: Seat
   /** It ran inside the version of another move, as the chart's `entry`, `exit` or `actions`. */
   readonly isAside: boolean
+  /** If so, the paths of the phases that play left and entered with it; a version may pass through several. */
+  readonly between: readonly string[]
   readonly facts: ToldFacts
 }
 export type ToldFacts = { readonly [fact: string]: ToldFact }

@@ -71,9 +71,9 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
     } else if (effect.kind === 'runAction') {
       // Once the turn has passed on within the version, what follows is done for whom it has passed to.
       session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
-      rules.telling.isAside = true
+      rules.telling.target = nextOf(answer)
       moveNamed(rules, effect.move).apply(NO_ARGS)
-      rules.telling.isAside = false
+      rules.telling.target = null
     } else if (effect.kind === 'moved') countMove(rules, effect.move)
     else if (effect.kind === 'giveTurn') giveTurn(rules, effect, nextOf(answer))
     else if (effect.kind === 'startTurnOrder') enterTurns(rules, effect.phase)

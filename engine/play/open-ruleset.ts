@@ -159,9 +159,15 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
 }
 
 /** What a rule is given to tell its facts with. */
-function tellOf({ session, telling }: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
+function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
+  const { session, telling } = rules
   return (facts) => {
     if (!session.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
-    if (!session.random.isInPlace) telling.tell(move, declared, session.seat, facts)
+    if (!session.random.isInPlace) telling.tell(move, declared, session.seat, facts, phasesBetween(rules))
   }
+}
+
+function phasesBetween({ gate, node, session, telling }: Ruleset): readonly string[] {
+  const { target } = telling
+  return target ? [node, target].flatMap((one) => (one ? gate.info(one, session.seat).leaf.path : [])) : []
 }

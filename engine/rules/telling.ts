@@ -1,3 +1,4 @@
+import type { Node } from '../../statecharts/gate/node.ts'
 import type { Fact, Facts } from '../declare/facts.ts'
 import { wrongValue } from '../declare/field.ts'
 import type { Schema } from '../declare/schema.ts'
@@ -19,8 +20,8 @@ const NO_FACTS: ToldFacts = Object.freeze({})
 
 /** What the moves and fix-ups of the version at hand tell. Nothing is kept where play goes on in place. */
 export class Telling {
-  /** What runs is an action within the version of another move. */
-  isAside = false
+  /** Where play goes as an action runs within the version of another move; null where what runs is the move itself. */
+  target: Node | null = null
   readonly #schema: Schema
   readonly #labels: Labels
   readonly #seats: number
@@ -37,7 +38,7 @@ export class Telling {
 
   /** Another version begins. */
   begin(): void {
-    this.isAside = false
+    this.target = null
     if (this.#told === null) return
     this.#told = null
     this.#mentioned = null
@@ -50,7 +51,13 @@ export class Telling {
   }
 
   /** A rule tells facts, in addition to those that it has told before. Throws RuleError for what it cannot tell. */
-  tell(move: string, declared: Facts, seat: Seat, given: { readonly [fact: string]: unknown } | undefined): void {
+  tell(
+    move: string,
+    declared: Facts,
+    seat: Seat,
+    given: { readonly [fact: string]: unknown } | undefined,
+    between: readonly string[],
+  ): void {
     const facts: { [fact: string]: ToldFact } = { ...this.#open?.facts }
     for (const [fact, value] of Object.entries(given ?? {})) {
       if (value === undefined) continue
@@ -60,7 +67,7 @@ export class Telling {
       facts[fact] = this.#factOf(where, declared[fact], value)
     }
     if (this.#open === null) {
-      const open = { move, seat, isAside: this.isAside, facts: NO_FACTS }
+      const open = { move, seat, isAside: this.target !== null, between, facts: NO_FACTS }
       this.#open = open
       this.#told ??= []
       this.#told.push(open)

@@ -130,6 +130,7 @@ const game = rules.createGame({
     settle: rules.fixUp({ facts: card, log: 'It is ${card}', apply: ({ game }, tell) => tell({ card: game.open.first }) }),
     end: rules.move({ apply: () => {} }),
     again: rules.move({ log: false, apply: () => {} }),
+    pass: rules.move({ apply: () => {} }),
   },
   who: { sleepless: () => 0 },
   chart: {
@@ -139,7 +140,10 @@ const game = rules.createGame({
         moves: ['lay', 'hide', 'draw', 'exchange', 'churn', 'whisper', 'wrong'],
         on: { end: { actions: 'count', target: 'night' } },
       },
-      night: { sanitize: 'sleepless', entry: 'count', on: { again: 'day' } },
+      night: { sanitize: 'sleepless', entry: 'count', on: { again: 'day', pass: 'dusk' } },
+      dusk: { on: { pass: 'dark' } },
+      dark: { sanitize: 'sleepless', entry: 'count', always: 'dawn' },
+      dawn: { on: { pass: 'over' } },
       day: { entry: 'count', always: { actions: 'settle', target: 'over' } },
       over: { type: 'final', entry: 'count' },
     },
@@ -234,6 +238,12 @@ describe('a fix-up that runs within the version of a move', () => {
     expect(told(end!, 'besides')).toEqual([both, undefined, undefined, both])
     const third = [{ move: 'count', for: 0, facts: { sum: 3 } }]
     expect(told(again!, 'besides')).toEqual([third, undefined, undefined, third])
+  })
+  test('is told to nobody who may not know of a phase that was passed through', () => {
+    const dusk = stepOf('pass', {}, end!.match)
+    const dawn = stepOf('pass', {}, dusk.match)
+    const passed = [{ move: 'count', for: 0, facts: { sum: 3 } }]
+    expect(told(dawn, 'besides')).toEqual([passed, undefined, undefined, passed])
   })
   test('one that is a version of its own tells facts as a move does, and those within it besides', () => {
     expect(told(settle!)).toEqual(VIEWERS.map(() => ({ card: 0 })))

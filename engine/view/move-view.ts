@@ -1,3 +1,4 @@
+import { phaseAt } from '../../statecharts/language/phase-tree.ts'
 import { type ComponentDomain, type Domain, type StackDomain, type SubsetDomain, stackOf } from '../declare/domain.ts'
 import type { Field } from '../declare/field.ts'
 import { policyIn, type Sanitize, SHOWS } from '../declare/policy.ts'
@@ -10,7 +11,7 @@ import type { Told, ToldComponent, ToldFact } from '../model/told.ts'
 import type { Args, Faces, StepView, ToldView } from '../model/views.ts'
 import type { CompiledMove, DeclaredFact, Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
-import { knowsWhere } from '../visibility/phase-view.ts'
+import { knows, knowsWhere } from '../visibility/phase-view.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 import { endOf } from './transfer-view.ts'
@@ -194,7 +195,16 @@ class Teller {
     const { move, seat } = told
     const declared = this.#rules.moves.get(move)
     if (!declared || !this.#knowsPlace(this.#step.before, seat) || !this.#knowsPlace(this.#step.match, seat)) return []
+    if (!told.between.every((path) => this.#knowsPhase(path, seat))) return []
     return [{ move, for: seat, facts: this.#facts(declared.facts, told, seat) }]
+  }
+
+  /** Of a phase that play has passed through, as things are after the version. */
+  #knowsPhase(path: string, seat: Seat): boolean {
+    const { match } = this.#step
+    const rules = load(this.#game, match, match.turn)
+    const phase = phaseAt(rules.gate.compiled.phases, path)
+    return knows(rules, phase, this.#viewer, phase.region === null ? null : seat)
   }
 
   #knowsPlace(match: Match, seat: Seat): boolean {
