@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { type AuthorRepository, authorRepository } from './author-repository.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, joinMatch, openInspector, resultOf, versionOf, waitForTurn } from './match-page.ts'
+import { boardOf, createInLobby, createMatch, joinInLobby, openInspector, resultOf, versionOf, waitForTurn } from './match-page.ts'
 
 /** From `npm pack` here to a match on an author's own board: the package, its commands and its built client. */
 
@@ -18,7 +18,7 @@ beforeAll(() => {
   author = authorRepository(join(folder, 'mine'))
   author.playchart('new', 'dice-duel', '--with', 'dice,deck')
   drawACrown(join(author.folder, 'games/dice-duel'))
-}, 5 * MINUTES)
+}, 10 * MINUTES)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const stage = useStageOf((database, port) =>
@@ -64,7 +64,7 @@ it('shows authors of a game what they may use, and not what the engine keeps in 
   expect(names).toEqual(['name', 'displayName', 'description', 'players', 'constants', 'variants', 'agents'])
 })
 
-it('its tests pass: its own, and those that every game gets', { timeout: 2 * MINUTES }, () => {
+it('its tests pass: its own, and those that every game gets', { timeout: 5 * MINUTES }, () => {
   const report = JSON.parse(author.playchart('test', 'dice-duel', '--quick', '--json'))
   expect(report).toMatchObject({ success: true, numFailedTests: 0 })
   const names: string[] = report.testResults.flatMap((file: { assertionResults: { title: string }[] }) =>
@@ -79,14 +79,14 @@ it('its tests pass: its own, and those that every game gets', { timeout: 2 * MIN
   )
 })
 
-it('its rules and its board have no type errors, and the board is built for production', { timeout: MINUTES }, () => {
+it('its rules and its board have no type errors, and the board is built for production', { timeout: 5 * MINUTES }, () => {
   expect(JSON.parse(author.playchart('build', '--json'))).toMatchObject({ games: ['dice-duel'], typesChecked: true })
 })
 
 it('two browsers play it to the end on its own board, and see its chart', async () => {
   const [ann, bob] = [await stage.guest(), await stage.guest()]
-  await createMatch(ann, 'dice-duel')
-  await joinMatch(bob, ann)
+  await createInLobby(ann, 'dice-duel')
+  await joinInLobby(bob, ann)
   await waitForTurn(ann)
   expect(await count(bob)).toBe('0on the way to 21')
   // The styles of the board, and before them those of the kit, which the lobby does without.
@@ -112,7 +112,7 @@ it('two browsers play it to the end on its own board, and see its chart', async 
   await inspector.locator('g[data-phase="over"][data-active="true"]').waitFor()
 })
 
-it('while its author works on it, the page shows the board and the rules as they are saved', { timeout: 2 * MINUTES }, async () => {
+it('while its author works on it, the page shows the board and the rules as they are saved', { timeout: 5 * MINUTES }, async () => {
   const database = join(folder, 'in-work.sqlite')
   const dev = await startProcess(['node_modules/.bin/playchart', 'dev', '--port', '0', '--database', database], author.folder, {})
   onTestFinished(async () => void (await dev.end('SIGTERM')))

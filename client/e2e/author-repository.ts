@@ -14,7 +14,7 @@ export interface AuthorRepository {
   readonly folder: string
   /** The names of all packages installed. */
   readonly installed: readonly string[]
-  /** Runs `npx playchart …given` there, to its end. Gives what it wrote. Throws when it fails. */
+  /** Runs `playchart …given` there, without the second that npx takes, to its end. Returns what it wrote. Throws when it fails. */
   playchart(...given: string[]): string
 }
 
@@ -42,7 +42,7 @@ export function authorRepository(folder: string): AuthorRepository {
   return {
     folder,
     installed: readdirSync(join(folder, 'node_modules')),
-    playchart: (...given) => run(folder, 'npx', 'playchart', ...given),
+    playchart: (...given) => run(folder, 'node_modules/.bin/playchart', ...given),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, resultOf, waitForTurn } from './match-page.ts'
+import { boardOf, createInLobby, joinInLobby, resultOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 const FACE = / of (spades|hearts|diamonds|clubs)$/
@@ -15,8 +15,8 @@ const hiddenCard = (page: Page, seat: number): Promise<string[]> =>
 it('two browsers and an agent play blackjack to the end; a hidden card is its player’s own until the hands are shown', async () => {
   const pages: [Page, Page] = [await stage.guest(MOVING), await stage.guest(MOVING)]
   const [first, second] = pages
-  await createMatch(first, 'blackjack', { seats: '3', rounds: 'one', 'seat-2': 'agent random' })
-  await joinMatch(second, first)
+  await createInLobby(first, 'blackjack', { seats: '3', rounds: 'one', 'seat-2': 'agent random' })
+  await joinInLobby(second, first)
 
   // Everybody sees the deal, card by card, before the first is asked.
   await waitForTurn(first)

@@ -2,11 +2,44 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { guest } from '../../server/testing/guest.ts'
 
-/**
- * Opens the lobby and makes a match with the form, as a visitor does. `choices` are the form's fields by name.
- * Resolves on the match's page.
- */
-export async function createMatch(page: Page, game: string, choices: { readonly [field: string]: string } = {}): Promise<void> {
+/** What is chosen for a new match, by the names of the fields of the lobby's form: `{ 'seat-1': 'agent random', size: 'small' }`. */
+interface Choices {
+  readonly [field: string]: string
+}
+const AGENT = 'agent '
+
+/** Makes a match as the lobby's form does, without the lobby, which would take longer to open than the match. Resolves on its page. */
+export async function createMatch(page: Page, game: string, choices: Choices = {}): Promise<void> {
+  const { games }: { games: { name: string; players: { default: number } }[] } = await (await page.request.get('/api/games')).json()
+  const seats = Number(choices.seats ?? games.find(({ name }) => name === game)!.players.default)
+  const wishes = Array.from({ length: seats }, (_, seat) => choices[`seat-${seat}`] ?? (seat === 0 ? 'me' : 'open'))
+  const players = wishes.map((wish) => (wish.startsWith(AGENT) ? { agent: wish.slice(AGENT.length) } : wish))
+  const variant = Object.fromEntries(Object.entries(choices).filter(([field]) => !/^seat/.test(field)))
+  const created = await page.request.post('/api/matches', { data: { game, seats, variant, players } })
+  expect(created.status(), await created.text()).toBe(201)
+  await page.goto(`/matches/${(await created.json()).id}`)
+}
+
+/** Sits down at the first free seat of the match of the other page, without a page of it. */
+export async function takeSeat(page: Page, other: Page): Promise<void> {
+  const joined = await page.request.post(`/api${new URL(other.url()).pathname}/join`, { data: {} })
+  expect(joined.status(), await joined.text()).toBe(200)
+}
+
+/** Sits down at the first free seat of the match of the other page, without the lobby. */
+export async function joinMatch(page: Page, other: Page): Promise<void> {
+  await takeSeat(page, other)
+  await watchMatch(page, other)
+}
+
+/** Gives the guest of a page a name, without the lobby. */
+export async function rename(page: Page, name: string): Promise<void> {
+  const renamed = await page.request.put('/api/me', { data: { name } })
+  expect(renamed.status(), await renamed.text()).toBe(200)
+}
+
+/** Opens the lobby and makes a match with the form, as a visitor does. Resolves on the match's page. */
+export async function createInLobby(page: Page, game: string, choices: Choices = {}): Promise<void> {
   await page.goto('/')
   await page.locator(`[data-game="${game}"] button`).click()
   const form = page.getByRole('dialog')
@@ -16,7 +49,7 @@ export async function createMatch(page: Page, game: string, choices: { readonly 
 }
 
 /** Finds the match of the other page in the lobby, and sits down at its first free seat. */
-export async function joinMatch(page: Page, other: Page): Promise<void> {
+export async function joinInLobby(page: Page, other: Page): Promise<void> {
   const { pathname } = new URL(other.url())
   await page.goto('/')
   const line = page

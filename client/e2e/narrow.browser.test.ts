@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, openInspector, playTicTacToe, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, createInLobby, createMatch, joinInLobby, openInspector, playTicTacToe, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
@@ -17,9 +17,9 @@ it('a match is found, played and looked back on at a width of 360 pixels without
   await x.goto('/')
   await x.locator('[data-game="tictactoe"]').waitFor()
   await expectToFit(x)
-  await createMatch(x, 'tictactoe')
+  await createInLobby(x, 'tictactoe')
   await expectToFit(x)
-  await joinMatch(o, x)
+  await joinInLobby(o, x)
   await playTicTacToe(x, o, async (page, square) => {
     await expectToFit(page)
     await slotOf(page, 'game.board', square).tap()

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch } from './match-page.ts'
+import { boardOf, createInLobby, createMatch, joinInLobby, rename } from './match-page.ts'
 
 const stage = useStage()
 
 async function called(name: string): Promise<Page> {
   const page = await stage.guest()
-  await page.goto('/')
-  await page.getByRole('button', { name: /^You are/ }).click()
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: `You are ${name}.` }).waitFor()
+  await rename(page, name)
   return page
 }
 
@@ -24,11 +20,11 @@ const standAll = (pages: readonly Page[]) => Promise.all(pages.map((page) => pre
 
 it('somebody who comes to a running blackjack takes the seat of one who has stood up, and plays the next round', async () => {
   const [ann, bob, cid, dan] = [await called('Ann'), await called('Bob'), await called('Cid'), await called('Dan')]
-  await createMatch(ann, 'blackjack', { seats: '3', 'seat-2': 'open', rounds: 'five' })
+  await createInLobby(ann, 'blackjack', { seats: '3', 'seat-2': 'open', rounds: 'five' })
   await bob.goto(ann.url())
   await bob.getByRole('button', { name: 'Join the match' }).click()
   await bob.getByRole('button', { name: 'Leave' }).waitFor()
-  await joinMatch(cid, ann)
+  await joinInLobby(cid, ann)
   await standAll([ann, bob, cid])
   const take = (page: Page) => page.getByRole('button', { name: 'Take this seat: Cid' })
   await dan.goto(ann.url())

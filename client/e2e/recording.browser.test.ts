@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, createMatch, mark, playTicTacToe } from './match-page.ts'
+import { boardOf, createInLobby, mark, playTicTacToe } from './match-page.ts'
 
 /** `golden record`: what is played in one browser, at every seat, becomes a recorded match. */
 
@@ -24,7 +24,7 @@ it('one browser sits at every seat, with an address for each', async () => {
   await expect.poll(told).not.toBeNull()
   const [, one, two] = told()!
   const x = await stage.guest({ baseURL: one })
-  await createMatch(x, 'tictactoe')
+  await createInLobby(x, 'tictactoe')
   const o = await x.context().newPage()
   await o.goto(two)
   await o.getByRole('region', { name: 'Open matches' }).getByRole('button', { name: /^Join/ }).click()

@@ -1,29 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, reach, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, reach, rename, takeSeat, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
 /** Three guests, in a conversation that has just begun. */
 async function conversation(): Promise<[Page, Page, Page]> {
   const [ann, bob, cid] = [await stage.guest(), await stage.guest(), await stage.guest()]
-  for (const [page, name] of [
-    [ann, 'Ann'],
-    [bob, 'Bob'],
-    [cid, 'Cid'],
-  ] as const) {
-    await page.goto('/')
-    await page.getByRole('button', { name: /^You are/ }).click()
-    await page.keyboard.type(name)
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: `You are ${name}.` }).waitFor()
-  }
+  await Promise.all([rename(ann, 'Ann'), rename(bob, 'Bob'), rename(cid, 'Cid')])
   await createMatch(ann, 'salon', { seats: '3', 'seat-2': 'open' })
-  await bob.goto(ann.url())
-  await bob.getByRole('button', { name: 'Join the match' }).click()
-  await bob.getByRole('button', { name: 'Leave' }).waitFor()
+  await takeSeat(bob, ann)
   await joinMatch(cid, ann)
+  await bob.goto(ann.url())
   for (const page of [ann, bob]) await boardOf(page).waitFor()
   return [ann, bob, cid]
 }

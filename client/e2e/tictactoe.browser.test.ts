@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
 import {
   boardOf,
+  createInLobby,
   createMatch,
   expectLit,
+  joinInLobby,
   joinMatch,
   mark,
   openInspector,
@@ -25,7 +27,9 @@ const startMatch = async (): Promise<[Page, Page]> => {
 }
 
 it('two browsers play tic-tac-toe to the end by mouse, while a third sees the phases light in the inspector', async () => {
-  const [x, o] = await startMatch()
+  const [x, o] = [await stage.guest(MOVING), await stage.guest(MOVING)]
+  await createInLobby(x, 'tictactoe')
+  await joinInLobby(o, x)
   const watcher = await stage.guest(MOVING)
   await watchMatch(watcher, x)
   const inspector = await openInspector(watcher)
