@@ -28,6 +28,7 @@ const DRAWING = [
   'statecharts/{diff/diff,progression/block}.test.ts',
   'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,read-by-others.browser}.test.ts',
   'statecharts/tests/{seats,sound-charts}.test.ts',
+  'tools/test/any-package.test.ts',
 ]
 
 /** Those that take longest, for none is to be waited for at the end. */

@@ -1,3 +1,4 @@
+import { copyFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -184,10 +185,26 @@ async function killed() {
   return { file, ids, cookies, views, matches }
 }
 
-test('killed at any depth of nested interrupts, the next start shows the same to everybody, and the affair goes on to its end', {
-  timeout: SLOW,
+test('killed at any depth of nested interrupts: what the next start shows, and what it does where a clock has run out', {
+  timeout: 2 * SLOW,
 }, async () => {
-  const { file, ids, cookies, views } = await killed()
+  const left = await killed()
+  const later = copied(left.file)
+  await goesOn(left)
+  await strikes({ ...left, file: later })
+})
+
+/** A copy of what a killed server has left. */
+function copied(file: string): string {
+  const copy = join(temporaryFolder(), 'copy.sqlite')
+  for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) copyFileSync(file + part, copy + part)
+  return copy
+}
+
+type Left = Awaited<ReturnType<typeof killed>>
+
+/** The next start shows the same to everybody, and the affair goes on to its end. */
+async function goesOn({ file, ids, cookies, views }: Left): Promise<void> {
   const server = await started({ DATABASE: file, ...clockAt(NOW) })
   expect(await seen(server, ids, cookies)).toEqual(views)
 
@@ -199,10 +216,10 @@ test('killed at any depth of nested interrupts, the next start shows the same to
     expect(JSON.stringify(match)).toBe(JSON.stringify(await replayed(file, ids[n])))
   }
   expect(server.written()).toBe(`Playchart is at ${server.origin}\n`)
-})
+}
 
-test('a clock that has run out while the server was down strikes at the next start, at any depth', { timeout: SLOW }, async () => {
-  const { file, ids, matches } = await killed()
+/** A clock that has run out while the server was down strikes at the next start, at any depth. */
+async function strikes({ file, ids, matches }: Left): Promise<void> {
   const server = await started({ DATABASE: file, ...clockAt(LATER) })
   for (const [n, { late }] of AFFAIRS.entries()) {
     await expect.poll(async () => outcome(await kept(file, ids[n])), { timeout: 10_000 }).toEqual(late.gives)
@@ -216,4 +233,4 @@ test('a clock that has run out while the server was down strikes at the next sta
     expect(match.timers.map(({ endsAt }) => endsAt)).toEqual(late.gives.places[0] === 'announced' ? [LATER + ANNOUNCEMENT_MS] : [])
   }
   expect(server.written()).toBe(`Playchart is at ${server.origin}\n`)
-})
+}

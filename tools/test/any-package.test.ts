@@ -9,6 +9,7 @@ import { nimSource } from '../../cli/testing/nim.ts'
 import { playchart, several } from '../../cli/testing/playchart.ts'
 import { folderWith } from '../../cli/testing/temporary-folder.ts'
 import { SLOW, started } from '../../server/testing/server-process.ts'
+import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
 import { packagesAbove } from './empty-surroundings.ts'
 
 /** Rules load as ES modules, with what they import, whatever package.json lies above them. */
@@ -73,7 +74,10 @@ test('check, simulate and build load rules', () => {
   for (const ended of several(folderWith(), ...commands)) expect(ended).toMatchObject({ status: 0, stderr: '' })
 })
 
-test.each(NAMES)('the tests of an author load them: %s', (name) => {
+/** Each starts Vitest; a deep run tries all. */
+const TESTED = DEEP_SEED === null ? ['bare', 'commonjs'] : NAMES
+
+test.each(TESTED)('the tests of an author load them: %s', (name) => {
   const ended = playchart(repository(name), 'test', name, '--json')
   expect(ended).toMatchObject({ status: 0, stdout: expect.stringContaining('"numPassedTests":2') })
 })
