@@ -265,6 +265,6 @@ test('several values: a set by its numbers, a list also with the same again and 
   const { wish, said } = await typing(game, begun(game), '7', '1 2', '2 1 1 1 2 2')
   expect(wish).toEqual({ kind: 'move', move: 'guess', args: { code: ['b', 'a', 'a', 'a', 'b', 'b'] } })
   expect(said).toContain('Choose 6 in order, such as 1 2 1 2 1 2: ')
-  expect(said).toContain('Choose 6 in order: that is 2.')
+  expect(said).toContain('Choose 6 in order, not 2.')
   expect(said.join('\n')).toContain('5  Buy (gems Ruby and Jade)')
 })
