@@ -1,11 +1,12 @@
 import type { Setup } from '../author/setup.ts'
+import { seat } from '../declare/field.ts'
 import type { FixUp } from '../declare/moves.ts'
 import type { Shape } from '../declare/state-types.ts'
 import type { Seat } from '../model/seats.ts'
 import { titleCase } from '../model/words.ts'
 import { isAtMost } from './moving.ts'
 import type { DeckOf, Stacks } from './named.ts'
-import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
+import { fixUpOf, movedFrom, type Titles, titleOf, titlesOf } from './rule.ts'
 import { around, moveFirst, openStackIn, playerAt, stackIn, type Table } from './table.ts'
 
 export interface Dealing extends Titles {
@@ -25,7 +26,7 @@ export interface Collecting extends Titles {
 export function dealing<S extends Shape>(rules: Setup<S>) {
   return {
     /**
-     * Deals one component to one player. To deal a number to each, use `{ roundRobin: 'deal', rounds: 5 }` in `ordered`. With
+     * Deals one component to one player; its line of the log may name them as `${moved}` and `${receiver}`. To deal a number to each, use `{ roundRobin: 'deal', rounds: 5 }` in `ordered`. With
      * `eachHas` or `left` it repeats by itself, to the player who has the fewest, one component a version:
      * `always: [{ actions: 'deal' }, 'play']`.
      */
@@ -36,6 +37,7 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
     ): FixUp<S> {
       const byItself = eachHas !== undefined || left !== undefined
       const receiver = (table: Table) => (byItself ? neediest(table, to, eachHas ?? Number.POSITIVE_INFINITY) : table.seat)
+      const facts = { ...movedFrom(rules, from), receiver: seat() }
       return fixUpOf(rules, {
         ...titlesOf(titles, {
           name: titleOf('deal', from, 'to', to) + each(eachHas) + (left === undefined ? '' : ` Until ${left} Are Left`),
@@ -47,7 +49,12 @@ export function dealing<S extends Shape>(rules: Setup<S>) {
           if (seat === null) return `Nobody is to be dealt more.`
           return stackIn(table.players[seat], to).room > 0 || `${titleCase(to)} is full.`
         },
-        apply: (table) => moveFirst(openStackIn(table.game, from), openStackIn(playerAt(table, receiver(table)), to)),
+        facts,
+        apply: (table, tell) => {
+          const [seat, dealt] = [receiver(table), stackIn(table.game, from).first]
+          moveFirst(openStackIn(table.game, from), openStackIn(playerAt(table, seat), to))
+          tell({ receiver: seat, moved: dealt && [dealt] })
+        },
       })
     },
 

@@ -4,7 +4,7 @@ import type { ComponentOf, Reading, Shape } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
 import { titleCase } from '../model/words.ts'
 import type { Place, PlaceLike } from './named.ts'
-import { fixUpOf, type Titles, titleOf, titlesOf } from './rule.ts'
+import { fixUpOf, movedFrom, type Titles, titleOf, titlesOf } from './rule.ts'
 import { moveFirst, openStackAt, stackAt, type Table } from './table.ts'
 
 export interface Moving<S extends Shape, N extends string> extends Titles {
@@ -20,12 +20,13 @@ export interface Moving<S extends Shape, N extends string> extends Titles {
 export function moving<S extends Shape>(rules: Setup<S>) {
   return {
     /**
-     * Moves the first component of a stack to the next free place of another. To move a number, use `{ repeat: 'move', count:
+     * Moves the first component of a stack to the next free place of another; its line of the log may name it as `${moved}`. To move a number, use `{ repeat: 'move', count:
      * { exactly: 3 } }` in `ordered`; to move one after another until `reached` or `left` (without them: all),
      * `always: [{ actions: 'move' }, 'next']`.
      */
     move<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Moving<S, N> = {}): FixUp<S> {
       const { reached = Number.POSITIVE_INFINITY, left = 0 } = options
+      const facts = movedFrom(rules, from)
       const which = options.which as ((component: unknown, table: Table) => boolean) | undefined
       const place = (table: Table) => {
         const stack = stackAt(table, from)
@@ -43,12 +44,18 @@ export function moving<S extends Shape>(rules: Setup<S>) {
           if (place(table) < 0) return `${titleCase(from)} holds none that can be moved.`
           return hasRoom(table, to)
         },
-        apply: (table) => openStackAt(table, from).at(place(table))!.moveTo(openStackAt(table, to)),
+        facts,
+        apply: (table, tell) => {
+          const component = openStackAt(table, from).at(place(table))!
+          component.moveTo(openStackAt(table, to))
+          if (facts.moved) tell({ moved: [component] })
+        },
       })
     },
 
-    /** Moves all components of a stack in one version. */
+    /** Moves all components of a stack in one version; its line of the log may name them as `${moved}`. */
     moveAll<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
+      const facts = movedFrom(rules, from)
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('move', 'all', from, 'to', to),
@@ -59,7 +66,12 @@ export function moving<S extends Shape>(rules: Setup<S>) {
           if (count === 0) return isAtMost(from, 0)
           return stackAt(table, to).room >= count ? true : `${titleCase(to)} does not have enough room.`
         },
-        apply: (table) => openStackAt(table, from).moveAllTo(openStackAt(table, to)),
+        facts,
+        apply: (table, tell) => {
+          const moved = [...stackAt(table, from)]
+          openStackAt(table, from).moveAllTo(openStackAt(table, to))
+          if (facts.moved) tell({ moved })
+        },
       })
     },
 

@@ -1,5 +1,5 @@
 import type { Setup } from '../author/setup.ts'
-import type { Facts, Tell } from '../declare/facts.ts'
+import { componentsOf, type Facts, type Tell } from '../declare/facts.ts'
 import type { Fields } from '../declare/field.ts'
 import type { Domains, FixUp, Move } from '../declare/moves.ts'
 import type { Reading, Shape, Writing } from '../declare/state-types.ts'
@@ -38,6 +38,12 @@ export function fixUpOf<S extends Shape>({ fixUp }: Setup<S>, { apply, ...rule }
       if (rule.legal === undefined || rule.legal(state) === true) apply(state, tell)
     },
   })
+}
+
+/** The fact `moved`: the components that leave a stack. None where the stack is merged from others. */
+export function movedFrom<S extends Shape>({ fields }: Setup<S>, stack: string): Facts {
+  const field = fields.game[stack] ?? fields.player[stack]
+  return field?.kind === 'stack' ? { moved: componentsOf(field.deck) } : {}
 }
 
 /** Texts of a move, instead of those derived from its fields. */

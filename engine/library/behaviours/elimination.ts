@@ -1,5 +1,5 @@
 import type { Setup } from '../../author/setup.ts'
-import { int, type ValueField } from '../../declare/field.ts'
+import { int, list, seat, type ValueField } from '../../declare/field.ts'
 import type { FixUp, GuardRule } from '../../declare/moves.ts'
 import type { Reading } from '../../declare/state-types.ts'
 import type { Seat } from '../../model/seats.ts'
@@ -13,8 +13,8 @@ type Fields = {
 type Eliminable = { eliminated: number }
 
 /**
- * Eliminates players: they no longer take part, and the ranking follows the order of their elimination. Use
- * `always: [{ actions: 'eliminate' }, { guard: 'oneLeft', target: 'over' }]`.
+ * Eliminates players: they no longer take part, and the ranking follows the order of their elimination. A `log` of `eliminate` may name
+ * them as `${eliminated}`. Use `always: [{ actions: 'eliminate' }, { guard: 'oneLeft', target: 'over' }]`.
  */
 export function elimination() {
   const player: Fields = { eliminated: int(0, 1000) }
@@ -37,12 +37,15 @@ export function elimination() {
             name: 'Eliminate',
             help: 'Players who are out no longer take part.',
             legal: (table) => out(table).length > 0 || 'Nobody is out.',
-            apply: (table) => {
+            facts: { eliminated: list(seat()) },
+            apply: (table, tell) => {
               const next = Math.max(...orders(table)) + 1
-              for (const seat of out(table)) {
-                ;(table.players[seat] as Eliminable).eliminated = next
-                table.deactivate(seat)
+              const eliminated = out(table)
+              for (const one of eliminated) {
+                ;(table.players[one] as Eliminable).eliminated = next
+                table.deactivate(one)
               }
+              tell({ eliminated })
             },
           }),
         },
