@@ -97,7 +97,7 @@ export class Witness {
       },
       argument: (domain, value) => this.argument(domain, value),
     }
-    return `${capital(logText(log, info, said, this.seat(who), this.#definition.fields, words))}.`
+    return `${capital(logText(log, info, said, this.seat(who), this.#definition.fields, words).trimStart())}.`
   }
 
   /** A move with its arguments: `Place (square 5)`, or where these are all there is to say `robs player 2`; `view` as below. */

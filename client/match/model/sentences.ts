@@ -69,7 +69,7 @@ function ownSentence(definition: Definition, entry: Said, before: number, name: 
     const tell = (text: string) => told(definition, text, move, entry, player, name)
     const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
-    return { who: typeof entry.by === 'number' ? '' : who, what: tell(move.log) }
+    return { who: typeof entry.by === 'number' ? '' : who, what: capital(tell(move.log).trimStart()) }
   }
   const args = argsText(move, entry.args, namesOf(definition, name, entry))
   const whom = entry.for === null ? '' : `: ${name(entry.for)}`
@@ -79,7 +79,7 @@ function ownSentence(definition: Definition, entry: Said, before: number, name: 
 /** The line of a fix-up that told something within the version of another move. */
 function besideText(definition: Definition, { move: key, for: seat, facts }: ToldView, name: NameOf): string[] {
   const move = definition.moves[key]
-  return move?.log ? [capital(told(definition, move.log, move, { args: {}, facts }, name(seat), name))] : []
+  return move?.log ? [capital(told(definition, move.log, move, { args: {}, facts }, name(seat), name).trimStart())] : []
 }
 
 function mover(name: NameOf, by: StepView['by']): string {
