@@ -188,14 +188,14 @@ test('free text is taken as it is, also where it is the name of a move', async (
   expect((await typing(game, begun(game), number, 'q')).wish).toEqual({ kind: 'move', move: 'tell', args: { words: 'q' } })
 })
 
-test('the log names what a step has turned up, and nothing that the viewer does not see', () => {
+test('the log names what a move has turned up, and nothing that the viewer does not see', () => {
   const first = begun(memory as Game)
   const outcome = propose(memory as Game, first, { seat: first.turn, move: 'reveal', args: { slot: 3 }, at: 1 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const witness = new Witness(describeGame(memory as Game, 2), 1)
   witness.look(viewOf(memory as Game, first, 1))
   expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0], 1))).toMatch(
-    /^Player 1: Reveal Card \(slot 4\): \p{Extended_Pictographic}\uFE0F?\.$/u,
+    /^Player 1 turns over \p{Extended_Pictographic}\uFE0F? \(slot 4\)\.$/u,
   )
 
   const dealt = begun(hearts as Game)
@@ -209,7 +209,7 @@ test('the log names what a step has turned up, and nothing that the viewer does 
   })
   if (!passed.ok) throw new Error(passed.refusal.message)
   passer.look(viewOf(hearts as Game, dealt, 0))
-  expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0], 0))).toBe('Player 2 has chosen three cards to pass.')
+  expect(passer.sentence(stepViewOf(hearts as Game, passed.steps[0], 0))).toBe('Player 2 passes 3 cards.')
 })
 
 test('a move whose line is left out is told to nobody', () => {

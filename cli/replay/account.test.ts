@@ -22,10 +22,8 @@ test('players and slots count from 1, also where each is in a region of their ow
   expect(dealt).toMatch(/^version 1: The cards are dealt\.\n {2}in passing \(1: choosing, 2: choosing, .*; to move: player 1, player 2, /)
   expect(dealt).toMatch(/\n {2}deck: shuffled\n[\s\S]*\n {2}player 2 hand: [♠♥♦♣]\w+ /)
   expect(dealt).toMatch(/\n {2}player 1 hand: \d+ face down(\n|$)/)
-  expect(passed).toMatch(/^version 2: Player \d has chosen three cards to pass/)
-  expect(versions(memory, SPECTATOR)[2]).toMatch(
-    /^version 1: Player 1: Reveal Card \(slot (\d+)\): (\S+)\.\n[\s\S]*\n {2}cards \1: # → \2$/,
-  )
+  expect(passed).toMatch(/^version 2: Player \d passes (3 cards|[♠♥♦♣]\w+, [♠♥♦♣]\w+ and [♠♥♦♣]\w+)\./)
+  expect(versions(memory, SPECTATOR)[2]).toMatch(/^version 1: Player 1 turns over (\S+) \(slot (\d+)\)\.\n[\s\S]*\n {2}cards \2: # → \1$/)
 })
 
 test('places are called as moves call them, and what lies over one another is told apart by where it is', () => {
@@ -34,7 +32,7 @@ test('places are called as moves call them, and what lies over one another is to
   for (const [, sum, column] of advanced) expect(column).toBe(sum)
   const [, begun, placed] = versions(reversi, SPECTATOR)
   expect(begun).not.toContain('squares: .')
-  const square = /^version 1: Player 1 places a disc on (\w\d)\./.exec(placed)![1]
+  const square = /^version 1: Player 1 places a disc on (\w\d) and turns over (?:[\w, ]+)\./.exec(placed)![1]
   expect(placed).toContain(`\n  squares ${square}: . → black\n`)
   expect(placed).toMatch(/\n {2}squares [de][45]: white → black(\n|$)/)
   expect(versions(memory, ADMIN)[2]).toMatch(/\n {2}cards \d+: (\S+) \(hidden\) → \1$/)

@@ -14,12 +14,12 @@ const allAtOnce = table.move({
 
 /** What happens to the cards. */
 export const cardMoves = {
-  drawToDiscard: lib.asMove(lib.move('draw', 'discard'), { name: 'Draw to discard', log: '${player} turns up a card' }),
-  discardToDraw: lib.asMove(lib.move('discard', 'draw'), { name: 'Discard to draw', log: '${player} puts a card back' }),
+  drawToDiscard: lib.asMove(lib.move('draw', 'discard'), { name: 'Draw to discard', log: '${player} turns up ${moved}' }),
+  discardToDraw: lib.asMove(lib.move('discard', 'draw'), { name: 'Discard to draw', log: '${player} puts ${moved} back' }),
   shuffleDraw: lib.asMove(lib.shuffle('draw'), { name: 'Shuffle the pile', log: '${player} shuffles the draw pile' }),
 
-  drawToHand: lib.asMove(lib.move('draw', 'hand'), { name: 'Draw to hand', log: '${player} draws a card' }),
-  handToDiscard: lib.asMove(lib.move('hand', 'discard'), { name: 'Hand to discard', log: '${player} lays a card' }),
+  drawToHand: lib.asMove(lib.move('draw', 'hand'), { name: 'Draw to hand', log: '${player} draws ${moved}' }),
+  handToDiscard: lib.asMove(lib.move('hand', 'discard'), { name: 'Hand to discard', log: '${player} lays ${moved}' }),
   handToNext: table.move({
     help: 'The first card of your hand goes to the next player’s.',
     log: '${player} gives a card away',
@@ -27,8 +27,8 @@ export const cardMoves = {
     apply: ({ me, players, seat, next }) => me.hand.first!.moveTo(players[next(seat)]!.hand),
   }),
 
-  turnUp: lib.asMove(lib.move('backs', 'fronts'), { name: 'Turn up', log: '${player} turns a card up' }),
-  turnDown: lib.asMove(lib.move('fronts', 'backs'), { name: 'Turn down', log: '${player} turns a card down' }),
+  turnUp: lib.asMove(lib.move('backs', 'fronts'), { name: 'Turn up', log: '${player} turns ${moved} up' }),
+  turnDown: lib.asMove(lib.move('fronts', 'backs'), { name: 'Turn down', log: '${player} turns ${moved} down' }),
   turnOver: table.move({
     help: 'Turns a card over where it lies.',
     log: '${player} turns a card over',

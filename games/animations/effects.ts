@@ -1,4 +1,4 @@
-import { roll } from 'playchart/engine'
+import { int, roll } from 'playchart/engine'
 import { lib, table } from './table.ts'
 
 /** What happens to tokens, plants, the die and the clock. */
@@ -53,8 +53,9 @@ export const effects = {
 
   roll: table.move({
     help: 'Rolls the die.',
-    log: '${player} rolls the die',
-    apply: ({ game, random }) => void roll(game.dice.first!, random),
+    facts: { face: int() },
+    log: '${player} rolls ${face}',
+    apply: ({ game, random }, _, tell) => tell({ face: roll(game.dice.first!, random) }),
   }),
   countRoll: lib.increment('rolls'),
   startClock: table.move({

@@ -1,4 +1,19 @@
-import { bool, concatenate, deck, int, library, openSeats, RANKS, SUITS, setup, stack } from 'playchart/engine'
+import {
+  bool,
+  componentOf,
+  concatenate,
+  deck,
+  int,
+  library,
+  list,
+  oneOf,
+  openSeats,
+  RANKS,
+  SUITS,
+  seat,
+  setup,
+  stack,
+} from 'playchart/engine'
 
 const TARGET = 21
 const ROUNDS = { one: 1, three: 3, five: 5 }
@@ -32,35 +47,45 @@ export const total = blackjack.ofPlayer(({ hand }) => {
   return points + 10 <= TARGET && [...hand].some(({ values }) => values.rank === 'A') ? points + 10 : points
 })
 
-const dealHole = lib.deal('draw', 'hole', { eachHas: 1, name: 'Deal Hidden Card' })
-const dealOpen = lib.deal('draw', 'open', { eachHas: 1, name: 'Deal Open Card' })
-const reshuffle = lib.shuffleInto('discard', 'draw', { whenEmpty: true })
+const dealHole = lib.deal('draw', 'hole', { eachHas: 1, name: 'Deal Hidden Card', log: '${receiver} is dealt ${moved} face down' })
+const dealOpen = lib.deal('draw', 'open', { eachHas: 1, name: 'Deal Open Card', log: '${receiver} is dealt ${moved}' })
+const reshuffle = lib.shuffleInto('discard', 'draw', { whenEmpty: true, log: 'The discarded cards are shuffled' })
 
 const hit = blackjack.move({
   help: 'Take another card.',
+  facts: { card: componentOf(cards), end: oneOf('', ' and is over 21') },
+  log: '${player} draws ${card}${end}',
   legal: ({ game }) => !game.draw.isEmpty || 'There are no cards left.',
-  apply: ({ game, me }) => {
-    game.draw.first!.moveTo(me.open)
+  apply: ({ game, me }, _, tell) => {
+    const card = game.draw.first!
+    card.moveTo(me.open)
     me.busted = total(me) > TARGET
+    tell({ card, end: me.busted ? ' and is over 21' : '' })
   },
 })
-const stand = lib.asMove(lib.set({ stood: true }), { name: 'Stand', help: 'Take no more cards in this round.' })
+const stand = lib.asMove(lib.set({ stood: true }), { name: 'Stand', help: 'Take no more cards in this round.', log: '${player} stands' })
 
 const showHands = blackjack.fixUp({
-  apply: ({ players }) => {
+  facts: { winners: list(seat()), result: oneOf('wins the round with', 'share the round with', 'Nobody wins the round'), best: int() },
+  log: '${winners} ${result} ${best}',
+  apply: ({ players }, tell) => {
     const left = players.filter(({ busted, hand }) => !busted && !hand.isEmpty)
     const best = Math.max(...left.map(total))
-    for (const player of left) if (total(player) === best) player.wins++
+    const winners = players.flatMap((player, seat) => (left.includes(player) && total(player) === best ? [seat] : []))
+    for (const seat of winners) players[seat]!.wins++
+    if (winners.length === 0) tell({ result: 'Nobody wins the round' })
+    else tell({ winners, result: winners.length === 1 ? 'wins the round with' : 'share the round with', best })
     for (const { hole, open } of players) hole.moveAllTo(open)
   },
 })
-const nextRound = lib.done({ name: 'Next Round', help: 'Clear the table and deal the next round.' })
+const nextRound = lib.done({ name: 'Next Round', help: 'Clear the table and deal the next round.', log: '${player} clears the table' })
 const clearTable = lib.collectAll('open', 'discard')
 const newHands = lib.setAll({ stood: false, busted: false })
 const countRound = lib.increment('round')
 const standUp = lib.asMove(lib.set({ seated: false }), {
   name: 'Stand Up',
   help: 'Leave your seat; you can sit down again for a later round.',
+  log: '${player} stands up',
 })
 
 const turnDone = blackjack.guard(({ current }) => current.stood || current.busted)

@@ -23,7 +23,7 @@ export default bluff.createGame({
   players: { min: 2, max: 6, default: 4 },
   undo: false,
   distribute: { cards: 'deck' },
-  moves: { ...moves, eliminate: { ...outs.moves.eliminate, log: 'A house without a crew is out' } },
+  moves: { ...moves, eliminate: { ...outs.moves.eliminate, log: 'Without a crew, ${eliminated} is out' } },
   guards: { ...guards, ...outs.guards },
   who: { loser: bluff.who(({ game }) => game.loser) },
   args: { affair },

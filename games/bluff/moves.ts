@@ -1,6 +1,6 @@
-import { int, oneOf, seat } from 'playchart/engine'
+import { componentOf, int, oneOf, seat, string } from 'playchart/engine'
 import { ACTIONS, AIMED, ALONE, ROLES } from './actions.ts'
-import { blockersFor, bluff, CREW, canChallenge, isShort, proofOf } from './table.ts'
+import { blockersFor, bluff, CREW, canChallenge, cards, isShort, proofOf } from './table.ts'
 
 /** With so many coins one must denounce. */
 const RICH = 10
@@ -46,21 +46,26 @@ const block = bluff.move({
 const carryOn = bluff.move({ help: 'Nobody has said more in time.', log: 'Nobody says more', apply: () => {} })
 
 const prove = bluff.fixUp({
-  log: 'It is the truth',
+  facts: { who: seat(), card: componentOf(cards) },
+  log: 'It is the truth: ${who} shows ${card}',
   legal: (table) => (table.game.challenger !== null && proofOf(table) >= 0) || 'Nothing is proved.',
-  apply: (table) => {
+  apply: (table, tell) => {
     const { game, players } = table
     const speaker = players[game.speaker]!
-    speaker.hand.at(proofOf(table))!.moveTo(game.proof)
+    const card = speaker.hand.at(proofOf(table))!
+    card.moveTo(game.proof)
+    tell({ who: game.speaker, card })
     speaker.claim = 'true'
     Object.assign(game, { loser: game.challenger, challenger: null })
   },
 })
 const expose = bluff.fixUp({
-  log: 'It is a lie',
+  facts: { who: seat(), role: oneOf('nobody', ...ROLES) },
+  log: 'It is a lie: ${who} has no ${role}',
   legal: ({ game }) => game.challenger !== null || 'Nobody doubts it.',
-  apply: ({ game, players }) => {
+  apply: ({ game, players }, tell) => {
     const speaker = players[game.speaker]!
+    tell({ who: game.speaker, role: speaker.posesAs })
     speaker.claim = 'lie'
     if (game.speaker === game.actor) speaker.coins += ACTIONS[game.action].cost
     Object.assign(game, { loser: game.speaker, challenger: null })
@@ -68,25 +73,30 @@ const expose = bluff.fixUp({
 })
 const turnUp = bluff.move({
   help: 'Turn up one of your crew: it is lost.',
-  log: 'One of the crew is turned up',
+  facts: { who: seat(), lost: componentOf(cards) },
+  log: '${who} turns up ${lost}',
   // By number, since the clock chooses for a player who hesitates.
   args: { card: int(0, CREW - 1, { sanitize: 'hidden' }) },
   legal: ({ game, players }, { card }) => players[game.loser!]!.hand.at(card) !== undefined || 'There is no such card.',
-  apply: ({ game, players }, { card }) => {
+  apply: ({ game, players }, { card }, tell) => {
     const { hand, shown } = players[game.loser!]!
-    hand.at(card)!.moveTo(shown)
+    const lost = hand.at(card)!
+    lost.moveTo(shown)
+    tell({ who: game.loser!, lost })
     game.loser = null
   },
 })
 const carryOut = bluff.fixUp({
-  log: 'It is done',
-  apply: ({ game, players }) => {
+  facts: { actor: seat(), action: oneOf(...ALONE, ...AIMED), whom: seat({ none: true }), coins: string() },
+  log: 'It is done: ${actor} ${action} ${whom} ${coins}',
+  apply: ({ game, players }, tell) => {
     const { gain, cost } = ACTIONS[game.action]
     const actor = players[game.actor]!
     const rival = game.target === null ? null : players[game.target]!
     const gained = Math.min(gain, rival?.coins ?? gain)
     actor.coins += gained
     if (rival) rival.coins -= gained
+    tell({ actor: game.actor, action: game.action, whom: game.target, coins: gained > 0 ? `and gains ${gained}` : '' })
     if (cost > 0) game.loser = game.target
     if (game.action === 'watches') actor.hand.moveAllTo(game.deck)
   },

@@ -3,7 +3,7 @@ import { ACTIONS, AIMED, ALONE, ROLES } from './actions.ts'
 
 export const CREW = 2
 const crew = ROLES.map((role) => ({ role }))
-const cards = deck('cards', crew, { copies: 3 })
+export const cards = deck('cards', crew, { copies: 3 })
 const out = elimination()
 
 export const bluff = setup({

@@ -52,10 +52,11 @@ function combinations({ game, turn }: Table) {
 
 const roll = cantstop.move({
   help: 'Roll the four dice. If none of their pairs can be used, the turn’s progress is lost.',
-  log: '${player} rolls',
-  apply: (table) => {
+  facts: { faces: list(int()) },
+  log: '${player} rolls ${faces}',
+  apply: (table, _, tell) => {
     const { game, random } = table
-    for (const die of game.dice) rollDie(die, random)
+    tell({ faces: [...game.dice].map((die) => rollDie(die, random)) })
     game.rolls++
     game.plays = [...new Set(combinations(table).flatMap(({ plays }) => plays))]
   },
@@ -79,8 +80,10 @@ const advance = cantstop.move({
 })
 const stop = cantstop.move({
   help: 'Keep the turn’s progress: your markers go to where the runners are.',
-  log: '${player} stops',
-  apply: ({ game, me, players, seat }) => {
+  facts: { claimed: list(int()), end: oneOf('', ' and claims') },
+  log: '${player} stops${end} ${claimed}',
+  apply: ({ game, me, players, seat }, _, tell) => {
+    const claimed: number[] = []
     for (const sum of SUMS) {
       const column = columnOf(game.columns, sum)
       const runner = pieceIn(column, null)
@@ -90,9 +93,11 @@ const stop = cantstop.move({
       marker.state.step = runner.state.step
       runner.moveTo(game.runners)
       // A claimed column belongs to one player.
-      if (marker.state.step === heightOf(sum))
-        for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
+      if (marker.state.step !== heightOf(sum)) continue
+      claimed.push(sum)
+      for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
     }
+    tell({ claimed, end: claimed.length > 0 ? ' and claims' : '' })
   },
 })
 const fallBack = cantstop.fixUp({

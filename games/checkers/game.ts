@@ -77,7 +77,8 @@ const step = checkers.move({
 
 const jump = checkers.move({
   help: 'Capture a piece by jumping over it; go on with the same piece as long as it can capture.',
-  log: '${player} captures ${args.way}',
+  facts: { captured: oneOf('man', 'king') },
+  log: '${player} captures a ${captured}: ${args.way}',
   args: { way: oneOf(jumpWays) },
   legal: ({ game, seat }, { way }) => {
     const squares = squaresOf(way)
@@ -85,10 +86,12 @@ const jump = checkers.move({
     const why = hindrance(JUMPS, game.board, seat, squares)
     return why ?? (isOf(1 - seat, game.board.at(squares.between)) || 'There is nothing to capture between.')
   },
-  apply: ({ game, me, seat }, { way }) => {
+  apply: ({ game, me, seat }, { way }, tell) => {
     const { from, to, between } = squaresOf(way)
     game.quiet = 0
-    game.board.at(between)!.moveTo(me.captured)
+    const captured = game.board.at(between)!
+    tell({ captured: captured.state.king ? 'king' : 'man' })
+    captured.moveTo(me.captured)
     game.board.swap(from, to)
     game.capturing = canJump(game.board, seat, to) ? to : -1
   },
@@ -96,7 +99,7 @@ const jump = checkers.move({
 
 const crown = checkers.fixUp({
   help: 'A man who comes to the far end of the board becomes a king, which ends the turn.',
-  log: 'The man becomes a king',
+  log: 'A man of ${player} becomes a king',
   legal: ({ game }) => atTheEnd(game.board) !== undefined || 'No man is at the far end.',
   apply: ({ game: { board } }) => {
     board.at(atTheEnd(board)!)!.state.king = true

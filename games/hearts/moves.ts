@@ -1,6 +1,6 @@
-import { componentIn, type PlayingCard, subsetOf } from 'playchart/engine'
+import { componentIn, componentOf, int, list, oneOf, type PlayingCard, seat, string, subsetOf } from 'playchart/engine'
 import { ALL_POINTS, heightOf, inHand, isTwoOfClubs, pointsOf } from './cards.ts'
-import { hearts, PASSES } from './table.ts'
+import { cards, hearts, PASSES } from './table.ts'
 
 /** How far cards are passed to the left. */
 const STEPS = { left: 1, right: 3, across: 2, nowhere: 0 }
@@ -8,7 +8,7 @@ const STEPS = { left: 1, right: 3, across: 2, nowhere: 0 }
 const pass = hearts.move({
   name: 'Pass Cards',
   help: 'Choose three cards to give away.',
-  log: '${player} has chosen three cards to pass',
+  log: '${player} passes ${args.cards}',
   args: { cards: subsetOf('hand', { min: 3, max: 3 }) },
   apply: ({ me }, { cards }) => {
     for (const card of cards) card.moveTo(me.passed)
@@ -17,7 +17,7 @@ const pass = hearts.move({
 const play = hearts.move({
   name: 'Play Card',
   help: 'Follow suit if you can. The highest card of the suit that was led takes the trick.',
-  log: '${player} plays a card',
+  log: '${player} plays ${args.card}',
   args: { card: componentIn('hand') },
   legal: ({ game, players, me }, { card: { values: card } }) => {
     const led = players[game.leader]!.played.first?.values.suit
@@ -48,36 +48,45 @@ const deal = hearts.fixUp({
   },
 })
 const exchange = hearts.fixUp({
-  log: 'The cards are passed on',
-  apply: ({ game, players, seats }) => {
+  facts: { where: oneOf(...PASSES) },
+  log: 'The cards are passed on: ${where}',
+  apply: ({ game, players, seats }, tell) => {
+    tell({ where: game.passing })
     for (const [from, { passed }] of players.entries()) passed.moveAllTo(players[(from + STEPS[game.passing]) % seats]!.hand)
     for (const { hand } of players) hand.sort((a, b) => inHand(a.values, b.values))
   },
 })
 const begin = hearts.fixUp({
-  log: 'The player with the two of clubs leads',
-  apply: ({ game, players, passTurnTo }) => {
+  facts: { leader: seat() },
+  log: '${leader} has the two of clubs and leads',
+  apply: ({ game, players, passTurnTo }, tell) => {
     game.leader = players.findIndex(({ hand }) => [...hand].some(({ values }) => isTwoOfClubs(values)))
+    tell({ leader: game.leader })
     passTurnTo(game.leader)
   },
 })
 const takeTrick = hearts.fixUp({
-  log: 'The highest card of the suit takes the trick',
-  apply: ({ game, players, passTurnTo }) => {
+  facts: { winner: seat(), card: componentOf(cards), worth: string() },
+  log: '${winner} takes the trick with ${card} for ${worth}',
+  apply: ({ game, players, passTurnTo }, tell) => {
     const trick = players.map(({ played }) => played.first!.values)
     const heights = trick.map((card) => (card.suit === trick[game.leader]!.suit ? heightOf(card) : 0))
     game.leader = heights.indexOf(Math.max(...heights))
+    const points = trick.reduce((sum, card) => sum + pointsOf(card), 0)
+    tell({ winner: game.leader, card: players[game.leader]!.played.first, worth: points === 1 ? '1 point' : `${points} points` })
     for (const { played } of players) played.moveAllTo(players[game.leader]!.taken)
     passTurnTo(game.leader)
   },
 })
 const scoreDeal = hearts.fixUp({
   help: 'Each heart counts 1, the queen of spades 13; who has them all gives 26 to each of the others instead.',
-  log: 'The deal is scored',
-  apply: ({ players }) => {
+  facts: { points: list(int()) },
+  log: 'The deal is scored, by seats: ${points}',
+  apply: ({ players }, tell) => {
     const taken = players.map(({ taken }) => [...taken].reduce((sum, { values }) => sum + pointsOf(values), 0))
     const counted = taken.includes(ALL_POINTS) ? taken.map((points) => ALL_POINTS - points) : taken
     for (const [seat, player] of players.entries()) player.points = [...player.points, counted[seat]!]
+    tell({ points: counted })
   },
 })
 

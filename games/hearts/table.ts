@@ -4,7 +4,7 @@ import { ALL_POINTS } from './cards.ts'
 /** Cards are passed to another seat from deal to deal. */
 export const PASSES = ['left', 'right', 'across', 'nowhere'] as const
 
-const cards = playingCards('cards')
+export const cards = playingCards('cards')
 export const hearts = setup({
   game: {
     deck: stack(cards, { sanitize: 'len' }),

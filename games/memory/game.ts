@@ -1,4 +1,4 @@
-import { deck, library, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
+import { componentOf, componentsOf, deck, library, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
 import { mindful } from './mindful.ts'
 
@@ -38,19 +38,32 @@ const reveal = memory.move({
   name: 'Reveal Card',
   help: 'Turn over one face-down card.',
   args: { slot: slotOf('hidden') },
+  facts: { card: componentOf(cards) },
+  log: '${player} turns over ${card} (slot ${args.slot})',
   legal: ({ game }, { slot }) => (game.hidden.at(slot) ? true : 'There is no face-down card there.'),
-  apply: ({ game }, { slot }) => game.hidden.at(slot)!.moveTo(game.visible, slot),
+  apply: ({ game }, { slot }, tell) => {
+    const card = game.hidden.at(slot)!
+    card.moveTo(game.visible, slot)
+    tell({ card })
+  },
 })
 
 const hide = memory.move({
   name: 'Hide Cards',
   help: 'Turn the two cards face down again.',
-  apply: ({ game }) => {
+  facts: { cards: componentsOf(cards) },
+  log: '${cards} are turned face down again',
+  apply: ({ game }, _, tell) => {
+    tell({ cards: game.visible })
     for (const card of [...game.visible]) card.moveTo(game.hidden, game.visible.slotOf(card))
   },
 })
 
-const capture = lib.moveAll('visible', 'won', { name: 'Capture Cards', help: 'The pair goes to the player who found it.' })
+const capture = lib.moveAll('visible', 'won', {
+  name: 'Capture Cards',
+  help: 'The pair goes to the player who found it.',
+  log: '${player} takes ${moved}',
+})
 
 const passes = memory.guard(({ variant }) => variant.afterPair === 'passes')
 const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)

@@ -1,4 +1,4 @@
-import { dice, int, roll as rollDie, setup, stack } from 'playchart/engine'
+import { dice, int, roll as rollDie, setup, stack, string } from 'playchart/engine'
 
 const die = dice('dice', 1)
 
@@ -18,25 +18,32 @@ const pig = setup({
 
 const roll = pig.move({
   help: 'Roll the die: what it shows goes into the pot, but a 1 loses the pot.',
-  log: '${player} rolls',
-  apply: ({ game, random }) => {
+  facts: { face: int() },
+  log: '${player} rolls ${face}',
+  apply: ({ game, random }, _, tell) => {
     const face = rollDie(game.dice.first!, random)
+    tell({ face })
     game.rolls++
     if (face !== 1) game.pot += face
   },
 })
 const hold = pig.move({
   help: 'Keep the points of the pot and end your turn.',
-  log: '${player} holds',
-  apply: ({ game, me }) => {
+  facts: { points: int(), score: int() },
+  log: '${player} holds ${points} and has ${score}',
+  apply: ({ game, me }, _, tell) => {
     me.score += game.pot
+    tell({ points: game.pot, score: me.score })
     game.pot = 0
   },
 })
 const losePot = pig.fixUp({
   help: 'A 1 loses the points of the pot.',
-  log: '${player} has rolled a 1 and loses the pot',
-  apply: ({ game }) => {
+  facts: { lost: string() },
+  log: '${player} has rolled a 1 and loses the pot${lost}',
+  apply: ({ game }, tell) => {
+    // The pot of a player who has left is not lost by a roll.
+    if (game.pot > 0 && game.dice.first!.state.value === 1) tell({ lost: ` of ${game.pot}` })
     game.pot = 0
   },
 })

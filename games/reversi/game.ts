@@ -1,4 +1,4 @@
-import { DIRECTIONS, deck, enumOf, oneOf, overlap, type ReadStack, rangeEnum, type Seat, setup, slots, stack } from 'playchart/engine'
+import { DIRECTIONS, deck, enumOf, list, oneOf, overlap, type ReadStack, rangeEnum, type Seat, setup, slots, stack } from 'playchart/engine'
 
 const squares = rangeEnum(8, 8)
 /** What they are called, row by row from the top: a1 to h1, then a2 to h2 … */
@@ -39,17 +39,20 @@ const canMove = (game: Discs, seat: Seat) => squares.values.some((square) => isP
 
 const place = reversi.move({
   help: 'Place a disc so that it encloses discs of the other colour in a line; they are turned over.',
-  log: '${player} places a disc on ${args.square}',
+  facts: { turned: list(oneOf(names)) },
+  log: '${player} places a disc on ${args.square} and turns over ${turned}',
   args: { square: oneOf(names) },
   legal: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
     if (!isFree(game, square)) return 'That square is taken.'
     return isPossible(game, seat, square) || 'A disc there would turn none over.'
   },
-  apply: ({ game, seat }, args) => {
+  apply: ({ game, seat }, args, tell) => {
     const square = names.indexOf(args.square)
     const [own, other] = [game[COLOURS[seat]!], game[COLOURS[1 - seat]!]]
-    for (const turned of RAYS[square]!.flatMap((ray) => turnedAlong(ray, own, other))) other.at(turned)!.moveTo(own, turned)
+    const turned = RAYS[square]!.flatMap((ray) => turnedAlong(ray, own, other))
+    for (const one of turned) other.at(one)!.moveTo(own, one)
+    tell({ turned: turned.map((one) => names.values[one]!) })
     game.supply.first!.moveTo(own, square)
   },
 })

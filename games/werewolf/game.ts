@@ -1,5 +1,6 @@
+import { list, oneOf, type Seat, seat } from 'playchart/engine'
 import { call, point, say, timeUp, vote } from './moves.ts'
-import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, roles, rolesFor, village } from './village.ts'
+import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, rolesFor, village } from './village.ts'
 
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
@@ -8,8 +9,9 @@ const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
 const nightFalls = lib.increment('night', { name: 'Night Falls', log: 'Night falls' })
 const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
 const wake = village.fixUp({
-  log: 'The sun rises',
-  apply: ({ game, players, random }) => {
+  facts: { killed: seat({ none: true }), news: oneOf('has been killed', 'nobody has been killed') },
+  log: 'The sun rises: ${killed} ${news}',
+  apply: ({ game, players, random }, tell) => {
     for (const player of players.filter(isAlive)) {
       if (player.target === null) continue
       const seen = players[player.target]!
@@ -19,31 +21,38 @@ const wake = village.fixUp({
     // Where the pack is not of one mind, chance decides.
     const prey = mostNamed(hunters(players).map(({ prey }) => prey))
     game.killed = prey.length > 0 ? random.pick(prey) : null
+    tell({ killed: game.killed, news: game.killed === null ? 'nobody has been killed' : 'has been killed' })
     game.hanged = null
     game.hungry = game.killed === null ? game.hungry + 1 : 0
   },
 })
 const openVotes = lib.setAll((player) => ({ voted: isAlive(player) ? player.vote : null, vote: null }))
 const count = village.fixUp({
-  log: 'The votes are shown',
-  apply: ({ game, players }) => {
+  facts: { hanged: seat({ none: true }), verdict: oneOf('hangs', 'hangs nobody') },
+  log: 'The votes are shown: the village ${verdict} ${hanged}',
+  apply: ({ game, players }, tell) => {
     const most = mostNamed(players.map(({ voted }) => voted))
     // A tie spares all.
     game.hanged = most.length === 1 ? most[0]! : null
+    tell({ hanged: game.hanged, verdict: game.hanged === null ? 'hangs nobody' : 'hangs' })
     game.killed = null
   },
 })
 /** A player who dies or leaves shows their role, and no longer takes part. */
 const bury = village.fixUp({
-  log: 'Somebody has left, and their role is shown',
-  apply: ({ game, players, isActive, deactivate }) => {
+  facts: { gone: list(seat()), role: list(oneOf(...ROLES)) },
+  log: '${gone} shows the role: ${role}',
+  apply: ({ game, players, isActive, deactivate }, tell) => {
+    const gone: Seat[] = []
     for (const [seat, player] of players.entries()) {
       if (!isAlive(player)) continue
       player.fate = seat === game.killed ? 'killed' : seat === game.hanged ? 'hanged' : isActive(seat) ? 'alive' : 'left'
       if (isAlive(player)) continue
       player.shown = player.role
       deactivate(seat)
+      gone.push(seat)
     }
+    if (gone.length > 0) tell({ gone, role: gone.map((seat) => players[seat]!.role) })
   },
 })
 const unmask = lib.setAll(({ role }) => ({ shown: role }))

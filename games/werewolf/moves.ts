@@ -3,6 +3,7 @@ import { isWolf, lib, village } from './village.ts'
 
 export const point = village.move({
   help: 'Wolves point at their prey, the seer at whom to see through, villagers at whom they suspect. At yourself: at nobody.',
+  log: '${player} points at ${args.at}',
   args: { at: seat({ sanitize: 'hidden' }) },
   defaults: ({ seat }) => ({ at: seat }),
   legal: ({ me, players, seat, isActive }, { at }) => {
@@ -37,4 +38,4 @@ export const vote = village.move({
     me.vote = against
   },
 })
-export const timeUp = lib.done({ name: 'Go on', help: 'The time is up.' })
+export const timeUp = lib.done({ name: 'Go on', help: 'The time is up.', log: 'The time is up' })

@@ -1,7 +1,7 @@
 import { bool, int, library, oneOf, playerRole, type ReadingOf, type Seat, seat, setup, statistic, string } from 'playchart/engine'
 
 /** A role that nobody has seen or shown yet is unknown. */
-const ROLES = ['unknown', 'villager', 'wolf', 'seer'] as const
+export const ROLES = ['unknown', 'villager', 'wolf', 'seer'] as const
 
 export const roles = playerRole(ROLES)
 
