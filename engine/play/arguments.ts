@@ -64,7 +64,7 @@ export function choiceOf(move: CompiledMove, n: number, session: Session): Choic
 }
 
 /**
- * The combinations that a move with `options` lists for the acting seat, without those that cannot be proposed; null where they are more
+ * The combinations that a move with `options` lists for the acting seat, without those that cannot be proposed; null where it lists more
  * than `most`. Throws what the rule throws.
  */
 export function ownChoices(
@@ -75,11 +75,11 @@ export function ownChoices(
 ): Choice[] | null {
   return session.read(() => {
     const choices: Choice[] = []
+    let count = 0
     for (const given of options()) {
+      if (++count > most) return null
       const args = proposedArgs(move, given, session)
-      if (!args) continue
-      if (choices.length >= most) return null
-      choices.push({ move: move.key, args })
+      if (args) choices.push({ move: move.key, args })
     }
     return choices
   })

@@ -39,7 +39,7 @@ const rules = setup({
   game: { pile: stack(cards), sites: board(cards, places) },
   player: { hand: stack(cards, { sanitize: 'len' }), coins: int({ first: 2 }) },
 })
-type Listed = 'all' | 'illegal' | 'missing' | 'twice' | 'elsewhere' | 'throws' | 'endless'
+type Listed = 'all' | 'illegal' | 'missing' | 'twice' | 'elsewhere' | 'throws' | 'endless' | 'beyond'
 let asked = 0
 
 /** `how`: what `options` lists. */
@@ -56,6 +56,11 @@ function gameOf(how: Listed | 'none') {
           if (how === 'twice') yield { card, use: 'sell' as const, offer: 0 }
           if (how === 'illegal') yield { card, use: 'keep' as const, offer: 0 }
           while (how === 'endless') yield { card, use: 'sell' as const, offer: 0 }
+          // No offer that can be proposed.
+          for (let n = 0; how === 'beyond'; n++) {
+            if (n > 10_000) throw new Error('asked for more than can be listed')
+            yield { card, use: 'sell' as const, offer: 99 }
+          }
         }
         const [other] = game.pile
         if (how === 'elsewhere' && other) yield { card: other, use: 'sell' as const, offer: 0 }
@@ -114,6 +119,7 @@ test('a proposal is checked as ever, whether it is listed or not', () => {
 test('a rule that throws does not offer its move; one that lists without end is a form', () => {
   expect(optionsOf('throws')).toBe(undefined)
   expect(optionsOf('endless')).toBe(null)
+  expect(optionsOf('beyond')).toBe(null)
   const game = gameOf('throws')
   expect(activeSeats(game, begun(game))).toEqual([])
 })
