@@ -28,6 +28,14 @@ export class WatchedComponent implements WriteComponent {
     this.raw = raw
   }
 
+  /** @internal By both the engine knows a component that rules tell; telling it reads nothing of it. */
+  get deck(): number {
+    return this.raw.deck
+  }
+  /** @internal */
+  get number(): number {
+    return this.raw.number
+  }
   get values(): Component['values'] {
     this.#readFace()
     return this.raw.values
