@@ -260,4 +260,10 @@ test('a game may leave the line of a move out of the log', () => {
     true,
     true,
   ])
+  // What a fix-up in the same version tells is a line only where the fix-up has one.
+  const besides = (move: string) => [{ move, for: 0, facts: {} }]
+  expect([hasLine(quiet, { move: 'hide', besides: besides('hide') }), hasLine(quiet, { move: 'hide', besides: besides('give') })]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -38,7 +38,7 @@ const PLAYER_FIRST = '${player}'
 
 /** Whether the log has a line for it; games may leave moves out. */
 export const hasLine = ({ moves }: Definition, { move, besides }: Pick<HistoryEntry, 'move' | 'besides'>): boolean =>
-  move === null || moves[move]?.log !== false || besides !== undefined
+  move === null || moves[move]?.log !== false || (besides?.some((one) => moves[one.move]?.log) ?? false)
 
 type Said = Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn' | 'faces' | 'facts' | 'besides'>
 
