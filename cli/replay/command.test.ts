@@ -19,7 +19,7 @@ test('a version or a player that the match does not have: how many there are is 
   )
   expect(beyond).toEqual({ status: 1, stdout: '', stderr: `${file} has ${steps.length} versions: --to 99999 is beyond the last.\n` })
   expect([last.status, last.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
-  expect(second.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls\.\n/)
+  expect(second.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls \d\.\n/)
   expect(nobody.stderr).toBe("--as is a seat from 0 to 1, spectator or admin, not '2'.\n")
 })
 
