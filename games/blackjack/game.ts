@@ -21,6 +21,7 @@ const ROUNDS = { one: 1, three: 3, five: 5 }
 const cards = deck(
   'cards',
   SUITS.flatMap((suit) => RANKS.map((rank, i) => ({ suit, rank, points: Math.min(i + 1, 10) }))),
+  { name: ({ suit, rank }) => `${suit}${rank}` },
 )
 const faceDown = stack(cards, { sanitize: 'len' })
 const seats = openSeats()

@@ -54,7 +54,7 @@ const words = (definition: Definition, move: string | null, args: Args) =>
 test('slots, cards and players have the same names in the inspector as on the page', () => {
   const seats = ['Ada', 'Random 1', 'Random 2', 'Dee']
   expect(words(describeGame(tictactoe, 2), 'place', { square: 4 })).toEqual({ seats, args: 'square row 2, column 2' })
-  expect(words(describeGame(hearts, 4), 'play', { card: CARD }).args).toBe('♠ A 1 black')
+  expect(words(describeGame(hearts, 4), 'play', { card: CARD }).args).toBe('♠A')
   expect(words(describeGame(bluff, 4), 'act', { whom: 2, action: 'robs' }).args).toBe('Random 2, action robs')
   expect(words(describeGame(bluff, 4), null, {}).args).toBe('')
 })

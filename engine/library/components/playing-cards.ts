@@ -27,6 +27,7 @@ export type Joker = {
 
 /**
  * Returns a deck of 52 playing cards for each of `decks` (default 1), and `jokers` jokers in all: `playingCards('cards', { jokers: 2 })`.
+ * Players read `♠Q`, `♦10` and `joker`.
  * Throws GameError for numbers that are not possible.
  */
 export function playingCards<const N extends string>(name: N, options?: { readonly decks?: number }): Deck<PlayingCard, N, Nothing>
@@ -40,7 +41,9 @@ export function playingCards(name: string, { decks = 1, jokers = 0 }: { readonly
   const cards = SUITS.flatMap((suit) => RANKS.map((rank, i): PlayingCard => ({ suit, rank, number: i + 1, colour: colourOf(suit) })))
   const joker = (n: number): Joker => ({ suit: 'none', rank: 'joker', number: 0, colour: n % 2 ? 'black' : 'red' })
   const all = Array.from({ length: decks }, () => cards).flat()
-  return deck(name, [...all, ...Array.from({ length: jokers }, (_, n) => joker(n))])
+  return deck(name, [...all, ...Array.from({ length: jokers }, (_, n) => joker(n))], { name: cardName })
 }
+
+const cardName = ({ suit, rank }: PlayingCard | Joker) => (suit === 'none' ? rank : `${suit}${rank}`)
 
 const colourOf = (suit: Suit) => (suit === '♥' || suit === '♦' ? 'red' : 'black')
