@@ -70,9 +70,16 @@ const view = z.looseObject({
 
 const entry = { version: count, move: z.string().nullable(), by: mover.nullable(), args: json, for: seat.nullable(), at: time }
 
+/** What a line of the log names and tells; absent where there is nothing. */
+const named = {
+  faces: json.optional(),
+  facts: json.optional(),
+  besides: z.array(z.strictObject({ move: z.string(), for: seat, facts: json })).optional(),
+}
+
 const transfer = z.looseObject({ id: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() })
-const step = z.strictObject({ ...entry, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
-const past = z.strictObject({ ...entry, phase: z.json(), turn: seat })
+const step = z.strictObject({ ...entry, ...named, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
+const past = z.strictObject({ ...entry, ...named, phase: z.json(), turn: seat })
 
 const definition = z.looseObject({
   ...described,
@@ -89,6 +96,10 @@ export const error = z.strictObject({ code: z.string(), message: z.string(), by:
 /** Fails to compile if an answer and its schema differ. */
 type Covers<Answer, Schema extends z.ZodType> =
   Answer extends z.input<Schema> ? true : { missing: Exclude<keyof Answer, keyof z.input<Schema>> }
+/** The same for the names of what is in it. */
+type HasAll<Name extends PropertyKey, Schema extends z.ZodType> = Name extends keyof z.input<Schema>
+  ? true
+  : { missing: Exclude<Name, keyof z.input<Schema>> }
 true satisfies Covers<MatchInfo, typeof match>
 true satisfies Covers<GameInfo['agents'], typeof game.shape.agents>
 true satisfies Covers<
@@ -103,6 +114,8 @@ true satisfies Covers<
   Pick<HistoryEntry, 'version' | 'move' | 'by' | 'turn'>,
   z.ZodType<Pick<z.input<typeof past>, 'version' | 'move' | 'by' | 'turn'>>
 >
+true satisfies HasAll<keyof StepView, typeof step>
+true satisfies HasAll<keyof HistoryEntry, typeof past>
 true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input<typeof definition>, 'name' | 'seats'>>>
 
 const name = z.strictObject({ name: z.string() })

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { onTestFinished } from 'vitest'
 import type { App } from '../http/app.ts'
@@ -43,11 +44,20 @@ export function checkAnswers(app: App, secrets: () => ReadonlySet<string>): void
   })
 }
 
-/** An answer's JSON; null where it is none. */
+const DECODED: { readonly [encoding: string]: (body: Uint8Array) => Uint8Array } = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+  identity: (body) => body,
+}
+
+/** An answer's JSON, also of one that is compressed; null where it is none. */
 export async function copyOf(response: Response): Promise<string | null> {
-  const isJson = response.headers.get('content-type')?.includes('json') && !response.headers.has('content-encoding')
+  const { headers } = response
+  if (!headers.get('content-type')?.includes('json')) return null
   // Copied before the first await: what was copied earlier may be collected, and Node then ends the body. Streams would stay open.
-  return isJson ? response.clone().text() : null
+  const body = await response.clone().arrayBuffer()
+  return Buffer.from(DECODED[headers.get('content-encoding') ?? 'identity'](new Uint8Array(body))).toString()
 }
 
 /** What is wrong with an answer, by the document; null: nothing. */
