@@ -29,6 +29,8 @@ export async function bundleBoard(
   const [{ build }, { ownNames }, { solidJsx }] = await Promise.all([import('esbuild'), import('./own-names.ts'), import('./solid-jsx.ts')])
   const { outputFiles } = await build({
     entryPoints: { [game]: join(folder, 'board.tsx') },
+    // Paths in messages are relative to it; esbuild's own default is where the process was when it was first imported.
+    absWorkingDir: process.cwd(),
     bundle: true,
     write: false,
     format: 'esm',
