@@ -8,8 +8,10 @@ const MANY_SECONDS = 100
 /** A countdown: a bar and seconds. Both times are in milliseconds since 1970, by the server's clock. */
 export function Countdown(props: { startedAt: number; endsAt: number; label?: string }) {
   const now = serverTime(100)
-  const left = () => Math.max(0, props.endsAt - now())
-  const part = () => Math.min(1, left() / Math.max(1, props.endsAt - props.startedAt))
+  const length = () => props.endsAt - props.startedAt
+  // At first the estimate of the server's clock may be a few milliseconds slow.
+  const left = () => Math.max(0, Math.min(props.endsAt - now(), length()))
+  const part = () => left() / Math.max(1, length())
   const seconds = () => Math.ceil(left() / 1000)
   return (
     <div class="pc-countdown" role="timer" aria-label={props.label ?? 'Time left'} data-testid="countdown">

@@ -26,7 +26,8 @@ export interface Bank {
 /** A player's clock: `01:30`. */
 export function TimeLeft(props: { bank: Bank }) {
   const now = serverTime(200, () => props.bank.endsAt !== null)
-  const left = () => (props.bank.endsAt === null ? props.bank.leftMs : Math.max(0, props.bank.endsAt - now()))
+  // At first the estimate of the server's clock may be a few milliseconds slow.
+  const left = () => (props.bank.endsAt === null ? props.bank.leftMs : Math.max(0, Math.min(props.bank.endsAt - now(), props.bank.leftMs)))
   return (
     <span class="pc-time" role="timer" data-runs={props.bank.endsAt !== null} data-urgent={left() < URGENT_MS}>
       <span class="pc-unseen">, time left </span>
