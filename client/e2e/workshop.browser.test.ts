@@ -39,7 +39,7 @@ it('several cards are chosen on the board and then played; only who knew them re
   await send.click()
   await reach(1, ann, bob)
   await expect.poll(() => lastLine(ann)).toBe(`exchanges ${names.join(' and ')}`)
-  await expect.poll(() => lastLine(bob)).toBe('exchanges …')
+  await expect.poll(() => lastLine(bob)).toBe('exchanges some cards')
   expect(await ann.locator('[data-stack="players.0.hand"] [aria-pressed="true"]').count()).toBe(0)
 })
 

@@ -224,7 +224,7 @@ test('a blackjack for three begins with two, who are dealt the first round; the 
 test('with which seats a match began is kept: another server has its past from the log, and goes on with it', async () => {
   const { server, ann, bob, cid, id } = await twoHaveBegun()
   await playRound(server, id, [ann, null, bob])
-  const { entries } = (await ann.get(`${at(id)}/history`)).body
+  const { entries } = (await server.guest().get(`${at(id)}/history`)).body
   const { $client } = openDatabase(server.file)
   expect($client.prepare('select empty from matches').pluck().all()).toEqual(['[1]'])
   $client.exec('delete from snapshots')

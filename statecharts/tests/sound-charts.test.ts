@@ -9,7 +9,7 @@ import { SOUND as BY_HAND } from '../testing/check/sound-by-hand.ts'
 import { Soundness } from '../testing/check/soundness.ts'
 import { DEEP_SEED, runs } from '../testing/deep.ts'
 
-const SOUND = runs(500, 0).numRuns
+const SOUND = runs(1250, 0).numRuns
 /** The charts are drawn from the seeds after this one: others in each deep run. */
 const FIRST = 1_000_000 * (DEEP_SEED ?? 0)
 
