@@ -18,7 +18,7 @@ import { scoresView } from './live-scores.ts'
 import { type MoveView, moveView, Sights } from './move-view.ts'
 import { shuffledView, transfersView } from './transfer-view.ts'
 
-/** The one projection: everything that leaves the server is made here, for one viewer. */
+/** A match and its steps as objects, for one viewer; `view-text.ts` writes the same as JSON, which is what live connections send. */
 
 /** Returns the match as the viewer may know it. Throws GameError where the game's `computed` returns no object of facts, and what its rules throw. */
 export function viewOf(game: Game, match: Match, viewer: Viewer): View {
