@@ -7,7 +7,7 @@ import { folderWith } from '../../cli/testing/temporary-folder.ts'
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 /** What is typed in a repository of one's own. */
-const lines = /^In a repository of your own[^`]*`npm pack`[^`]*^```sh\n(.*?)^```/ms.exec(readme)?.[1] ?? ''
+const lines = /^For a repository of your own[^`]*`npm pack`[^`]*^```sh\n(.*?)^```/ms.exec(readme)?.[1] ?? ''
 
 test('what the README says of a repository of one’s own makes one in a folder of its own', () => {
   // npm would install into this one if the new folder had no package.json.
