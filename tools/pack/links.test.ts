@@ -47,7 +47,8 @@ test('every document is in the package', () => {
 })
 
 test('every link of every document in the package leads to something in it', () => {
-  const documents = [...files].filter((path) => path.endsWith('.md'))
+  // `dist` has a template of a document, which `playchart new` writes with links that fit.
+  const documents = [...files].filter((path) => path.endsWith('.md') && !path.startsWith('dist/'))
   const links = documents.flatMap((path) => linksOf(path, readFileSync(join(ROOT, path), 'utf8')).map((link) => `${path} → ${link}`))
   expect(links).toEqual(expect.arrayContaining(['README.md → games/README.md', 'README.md → client/pictures/blackjack-and-inspector.png']))
   expect(links.filter((link) => !isPacked(link.split(' → ')[1]))).toEqual([])
