@@ -107,7 +107,7 @@ export default bad.createGame({
   players: { min: 1, max: 4 },
   distribute: {},
   moves: { go, stroll, wander, misbehave, arm, boom },
-  guards: { isOver: bad.guard(({ game }) => game.count >= 1000) },
+  guards: { isOver: bad.guard(({ game }) => game.count >= 1_000_000) },
   chart: {
     initial: 'play',
     states: {
