@@ -5,8 +5,7 @@ import { gameFolders } from '../../server/games/discover-games.ts'
 import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { progressOf } from '../terminal/progress.ts'
-import { type CheckedGame, checkFolder } from './findings.ts'
-import { editorLines, findingLines } from './findings-text.ts'
+import { type CheckedGame, checkFolder, editorLines, findingLines } from './findings.ts'
 
 const FORMATS = ['text', 'editor'] as const
 

@@ -8,8 +8,7 @@ import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
 import { deployFiles, type Target, targetOf } from './deploy-files.ts'
 import { titleOf } from './fill.ts'
-import { checkName, gameFiles, repositoryFiles, writeMissing } from './new-game.ts'
-import { PIECES, type Piece, piecesOf } from './pieces.ts'
+import { checkName, gameFiles, PIECES, type Piece, piecesOf, repositoryFiles, writeMissing } from './new-game.ts'
 
 interface Options {
   readonly with?: readonly Piece[]

@@ -5,7 +5,7 @@ import type { Order } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { passedOver, seatsNamed } from '../rules/acting.ts'
 import { moveNamed, type Ruleset } from '../rules/game.ts'
-import { neighbour } from '../state/seat-order.ts'
+import { neighbour } from '../state/seats.ts'
 
 /** How turns go round: whose turn comes after whose, and what is done as one ends and the next begins. */
 

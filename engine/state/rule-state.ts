@@ -2,8 +2,7 @@ import type { Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import type { GivenState, GroupState, Session } from './kernel.ts'
-import { giveTime, passTurnTo, setActive } from './seat-actions.ts'
-import { neighbour, playingSeats } from './seat-order.ts'
+import { giveTime, neighbour, passTurnTo, playingSeats, setActive } from './seats.ts'
 
 /** What guards, `legal` and `apply` are given where nobody watches what they read. */
 export class RuleState implements GivenState {

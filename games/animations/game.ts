@@ -1,7 +1,26 @@
 import { cardMoves } from './cards.ts'
-import { DEALT, HELD } from './dealt.ts'
 import { effects } from './effects.ts'
 import { lib, table } from './table.ts'
+
+/** How many cards lie where at first, in the order in which they are dealt. */
+const DEALT = [
+  ['discard', 1],
+  ['backs', 3],
+  ['fronts', 1],
+  ['under', 2],
+  ['closed', 5],
+  ['open', 5],
+  ['stack', 3],
+  ['spread', 3],
+  ['fan', 4],
+  ['pile', 3],
+  ['grid', 3],
+  ['upper', 6],
+  ['supply', 3],
+] as const
+
+/** How many are in each hand. */
+const HELD = 2
 
 const handOver = lib.done({ name: 'Hand over', help: 'The next player moves things from now on.', log: '${player} hands the table over' })
 

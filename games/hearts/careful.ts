@@ -1,7 +1,6 @@
 import type { AgentOf, PlayingCard, ReadableStack } from 'playchart/engine'
-import { heightOf, isQueenOfSpades, pointsOf } from './cards.ts'
 import type { moves } from './moves.ts'
-import type { hearts } from './table.ts'
+import { type hearts, heightOf, isQueenOfSpades, pointsOf } from './table.ts'
 
 type Held = PlayingCard & { readonly id: string }
 

@@ -1,6 +1,5 @@
 import { componentIn, componentOf, int, list, oneOf, type PlayingCard, seat, string, subsetOf } from 'playchart/engine'
-import { ALL_POINTS, heightOf, inHand, isTwoOfClubs, pointsOf } from './cards.ts'
-import { cards, hearts, PASSES } from './table.ts'
+import { ALL_POINTS, cards, hearts, heightOf, inHand, isTwoOfClubs, PASSES, pointsOf } from './table.ts'
 
 /** How far cards are passed to the left. */
 const STEPS = { left: 1, right: 3, across: 2, nowhere: 0 }

@@ -7,8 +7,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
 import type { ApiError } from './api-error.ts'
-import type { CookieSecrets } from './cookie-secrets.ts'
-import { type Holder, type SignedIds, signedIds } from './signed-id.ts'
+import { type CookieSecrets, type Holder, type SignedIds, signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Watcher } from '../matches/live/live.ts'
-import type { LiveMessage } from '../matches/live/live-message.ts'
-import { Sent } from '../matches/live/sent.ts'
+import { type LiveMessage, Sent } from '../matches/live/live-message.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import { errorOf, orThrow } from './api-error.ts'
 import type { Caller } from './limits/limiting.ts'

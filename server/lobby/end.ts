@@ -1,6 +1,5 @@
-import type { LoadedMatches } from '../matches/loaded-match.ts'
+import { type LoadedMatches, missingMatch } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
-import { missingMatch } from '../matches/missing-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'

@@ -1,7 +1,7 @@
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
+import { missingMatch } from '../matches/loaded-match.ts'
 import { type MatchInfo, matchInfo } from '../matches/match-info.ts'
-import { missingMatch } from '../matches/missing-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { MatchFilter, MatchRecord } from '../store/store.ts'

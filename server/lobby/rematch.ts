@@ -1,4 +1,4 @@
-import { missingMatch } from '../matches/missing-match.ts'
+import { missingMatch } from '../matches/loaded-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { SeatRecord, User } from '../store/store.ts'

@@ -4,12 +4,11 @@ import type { ServedGame } from '../games/games.ts'
 import { lastOf } from '../rules/replay-log.ts'
 import type { Ruling } from '../rules/ruling.ts'
 import { log } from '../runtime/log.ts'
-import { ok, type Result } from '../runtime/result.ts'
+import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { Loaded, MatchRecord, Store } from '../store/store.ts'
 import type { History } from './history.ts'
 import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
-import { missingMatch } from './missing-match.ts'
 
 /** A match as it stands. */
 export interface LoadedMatch {
@@ -88,3 +87,10 @@ export function loadedMatches({ store, ruling, history, events, bytes }: Loading
 
 /** The match as it is shown, and refuses moves, once somebody has ended it. */
 const endedEarly = (match: Match): Match => ({ ...match, finished: true, winners: [], timers: [], suspended: [] })
+
+/** What is said of a match that is not there. */
+export async function missingMatch(store: Pick<Store, 'wasClosed'>, id: string): Promise<{ ok: false; refusal: ServerRefusal }> {
+  if (await store.wasClosed(id))
+    return refuse('closed', 'This table was closed because nobody was there for a long time. You can open a new one.')
+  return refuse('unknown-match', 'This match does not exist.')
+}

@@ -1,9 +1,11 @@
-import { at, ChartError, everyPhase, type PhaseNode } from '../language/phase-tree.ts'
+import type { Guard } from '../language/chart.ts'
+import { at, ChartError, everyPhase, namesOf, type PhaseNode } from '../language/phase-tree.ts'
+import { PHASE } from '../language/schema.ts'
+import { type Named as NameIn, namesIn } from '../language/shape.ts'
 import { mentions } from '../progression/expression.ts'
-import { known, withinClauses } from './clauses.ts'
+import { guardClause, known, knownSeats, withinClauses } from './clauses.ts'
 import type { Named, StateConfig } from './config.ts'
-import type { Compiling } from './context.ts'
-import { checkNames } from './names.ts'
+import type { Compiling, Names } from './context.ts'
 import { turnHooks } from './turns.ts'
 
 /** What entering and leaving a phase does: turns, time limits, fix-ups. Throws ChartError for unknown names. */
@@ -50,4 +52,23 @@ function knows(here: PhaseNode, move: string): boolean {
 
 function hears({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, move: string): boolean {
   return Object.hasOwn(on, move) || moves.includes(move) || mentions(ordered).includes(move)
+}
+
+/** The words that are compiled into transitions, where their names are checked. */
+const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
+
+/** Throws ChartError for unknown names in the words of a phase that are not transitions. */
+function checkNames(here: PhaseNode, names: Names): void {
+  const facts = Object.fromEntries(Object.entries(here.phase).filter(([word]) => !TRANSITIONS.includes(word)))
+  for (const named of namesIn(PHASE, facts)) checkName(named, here, names)
+  if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is already ending')
+}
+
+function checkName({ name, shape: { of, own }, path: [word, inner], beside }: NameIn, here: PhaseNode, names: Names): void {
+  const line = ['turns', 'seats', 'limit'].includes(word as string) ? `${word}.${inner}` : `${word}`
+  if (of === 'made') known(name, [...own, ...names.moves], 'move', here, line)
+  if (of === 'fixUp') known(name, names.fixUps, 'fix-up', here, line)
+  if (of === 'facts') known(name, names.args ?? [], 'function of facts', here, line)
+  if (of === 'seats') knownSeats(name, own, names, here, line)
+  if (of === 'guard') guardClause(beside && 'name' in beside ? (beside as Guard) : name, here, line, names, null)
 }

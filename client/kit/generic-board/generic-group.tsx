@@ -4,7 +4,7 @@ import type { Args, FieldInfo, Fields, Scalar, TimerFieldView } from '../../../e
 import { formatValue, sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
 import { factText } from '../board/words.ts'
-import { Countdown } from '../parts/countdown.tsx'
+import { Countdown } from '../parts/time-left.tsx'
 import { isStack, shownFields } from './generic-shape.ts'
 import { GenericSpaces } from './generic-spaces.tsx'
 import { GenericStack, StackName } from './generic-stack.tsx'

@@ -1,14 +1,15 @@
-import { type JSX, Show } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
+import type { DeckInfo } from '../../../engine/model/views.ts'
+import { formatValue, sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
-import { describeSlot } from '../board/words.ts'
+import { describeSlot, printed } from '../board/words.ts'
 import { useDrafts } from '../forms/drafts.ts'
-import { stateText } from '../parts/badges.ts'
+import { badges, stateText } from '../parts/badges.ts'
 import { Stack } from '../parts/stack.tsx'
-import { GenericBelow } from './generic-below.tsx'
-import { areDice, GenericComponent, haveState } from './generic-component.tsx'
+import { areDice, Badges, GenericComponent, haveState } from './generic-component.tsx'
 import { type Pick, pickOfStack } from './generic-pick.ts'
-import { layoutFor } from './generic-shape.ts'
+import { isStack, layoutFor } from './generic-shape.ts'
 
 /** A stack that is one square of a board. */
 interface Square {
@@ -63,5 +64,32 @@ export function StackName(props: { of: ReadableStack; title: string }) {
       {props.title}
       <Show when={props.of.count !== null}> ({props.of.count})</Show>
     </h3>
+  )
+}
+
+/** Content that does not fit on a component and is drawn below it: the state of a die, and stacks on a card. */
+function GenericBelow(props: { of: ReadableComponent; deck: DeckInfo }) {
+  const board = useBoard()
+  const state = () => props.of.state ?? {}
+  const stacks = () => Object.keys(state()).filter((field) => isStack(state()[field]) && (state()[field] as ReadableStack).some)
+  const isDie = () => areDice(props.deck) && props.of.state !== null
+  const words = () => (isDie() ? badges(props.deck.dynamic, state(), board.name) : [])
+  const names = () => (isDie() && props.of.values ? printed(props.of.values).map(formatValue) : [])
+  return (
+    <Show when={stacks().length + words().length + names().length > 0}>
+      <div class="generic-below">
+        <Badges printed={names()} changed={words()} />
+        <For each={stacks()}>
+          {(field) => {
+            const stack = () => state()[field] as ReadableStack
+            return (
+              <Stack of={stack()} label={sentenceCase(field)} layout="spread" count={false}>
+                {(component) => <GenericComponent of={component} deck={board.definition.decks[stack().deck]} />}
+              </Stack>
+            )
+          }}
+        </For>
+      </div>
+    </Show>
   )
 }

@@ -1,7 +1,7 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { focusIsLost } from '../../kit/focus/focus.ts'
-import { Countdown } from '../../kit/parts/countdown.tsx'
 import { StatusText } from '../../kit/parts/status-text.tsx'
+import { Countdown } from '../../kit/parts/time-left.tsx'
 import { marked } from '../model/seat-names.ts'
 import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
-import type { BuildFailure, Message } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import type { BuildFailure, Message, Plugin } from 'esbuild'
 import { FOLDER_OF_BOARDS } from './boards.ts'
 
 /** A board that cannot be built; the sentence has the file and the line. */
@@ -26,7 +28,7 @@ export async function bundleBoard(
   { readable = false }: { readonly readable?: boolean } = {},
 ): Promise<BuiltBoard> {
   // Imported lazily, because the compilers load slowly.
-  const [{ build }, { ownNames }, { solidJsx }] = await Promise.all([import('esbuild'), import('./own-names.ts'), import('./solid-jsx.ts')])
+  const [{ build }, { solidJsx }] = await Promise.all([import('esbuild'), import('./solid-jsx.ts')])
   const { outputFiles } = await build({
     entryPoints: { [game]: join(folder, 'board.tsx') },
     // Paths in messages are relative to it; esbuild's own default is where the process was when it was first imported.
@@ -56,4 +58,31 @@ export async function bundleBoard(
 function sentence({ text, location }: Message): string {
   const [said] = text.split('\n', 1)
   return location ? `${relative(process.cwd(), location.file) || location.file}:${location.line}: ${said}` : said
+}
+
+/** What a board shares with the client that shows it, by the name under which the client has it. One copy of Solid, or nothing reacts. */
+const SHARED: ReadonlyMap<string, string> = new Map([
+  ['solid-js', '/shared/solid-js.js'],
+  ['solid-js/store', '/shared/solid-js-store.js'],
+  ['solid-js/web', '/shared/solid-js-web.js'],
+  ['playchart/kit', '/shared/kit.js'],
+])
+
+/** A module of ours: TypeScript in the repository, compiled in a package. */
+const ours = (path: string): string => {
+  const source = fileURLToPath(new URL(`../../../${path}.ts`, import.meta.url))
+  return existsSync(source) ? source : source.replace(/\.ts$/, '.js')
+}
+
+/** Resolves the names that a board may import: Solid and the kit are the client's, the engine is taken in. */
+const ownNames: Plugin = {
+  name: 'own-names',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(solid-js|playchart)(\/|$)/ }, ({ path }) => {
+      const shared = SHARED.get(path)
+      if (shared !== undefined) return { path: shared, external: true }
+      if (path === 'playchart/engine') return { path: ours('engine/index'), sideEffects: false }
+      return null
+    })
+  },
 }

@@ -5,12 +5,11 @@ import { streamSSE } from 'hono/streaming'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
-import { eventStream } from '../event-stream.ts'
 import type { Identified } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { socketMessages } from '../socket-messages.ts'
-import { socketWatcher, TRY_AGAIN_LATER } from '../socket-watcher.ts'
 import { digits, valid } from '../validate.ts'
+import { eventStream, socketWatcher, TRY_AGAIN_LATER } from '../watchers.ts'
 import type { Services } from './services.ts'
 
 const position = z.object({ from: digits.optional() })

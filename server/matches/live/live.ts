@@ -13,8 +13,7 @@ import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
 import { viewerOf } from '../seats.ts'
-import type { LiveMessage } from './live-message.ts'
-import { Sent } from './sent.ts'
+import { type LiveMessage, Sent } from './live-message.ts'
 import { type Following, type Messages, newest, next, opening, resumed, type Shown } from './showing.ts'
 
 /** One connection that follows one match. */

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../engine/model/seats.ts'
 import type { ServedGame } from '../../games/games.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import { viewerOf } from '../seats.ts'
-import type { Sent } from './sent.ts'
+import type { Sent } from './live-message.ts'
 import { ShownSteps, ShownView } from './shown-steps.ts'
 
 /** How a watcher follows a match. */

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../engine/model/seats.ts'
 import { stepChangeText } from '../../../engine/view/view-change.ts'
 import { stepTextOf, textOfPieces, type ViewPieces, viewPiecesOf } from '../../../engine/view/view-text.ts'
 import type { ServedGame } from '../../games/games.ts'
-import { Sent } from './sent.ts'
+import { Sent } from './live-message.ts'
 
 /** A version of a match as one viewer is shown it, made once. */
 export class ShownView {

@@ -2,7 +2,24 @@ import { RuleError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Session } from './kernel.ts'
 
-/** What rules may do about seats, besides their fields. Each throws RuleError where rules only read, and for a seat there is none of. */
+type IsActive = (seat: Seat) => boolean
+
+/**
+ * The nearest seat that takes part, going round the table from `seat` by `step` (1: the way play goes, -1: the other way). Returns `seat` where
+ * no other takes part. Throws RuleError for a seat that does not exist.
+ */
+export function neighbour(seats: number, isActive: IsActive, seat: Seat, step: 1 | -1): Seat {
+  if (!(Number.isInteger(seat) && seat >= 0 && seat < seats)) throw new RuleError(`there is no seat ${seat}`)
+  let found = seat
+  do found = (found + step + seats) % seats
+  while (found !== seat && !isActive(found))
+  return found
+}
+
+/** The seats that take part, in order. */
+export const playingSeats = (seats: number, isActive: IsActive): Seat[] => Array.from({ length: seats }, (_, seat) => seat).filter(isActive)
+
+// What rules may do about seats, besides their fields. Each throws RuleError where rules only read, and for a seat there is none of.
 
 /** Lets a seat take part, or no longer. */
 export function setActive(session: Session, seat: Seat, active: boolean): void {

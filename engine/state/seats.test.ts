@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { int, setup, viewOf } from '../index.ts'
 import { started } from '../testing/index.ts'
-import { neighbour, playingSeats } from './seat-order.ts'
+import { neighbour, playingSeats } from './seats.ts'
 
 const all = () => true
 
