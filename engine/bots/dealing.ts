@@ -3,7 +3,7 @@ import type { Draws } from '../random/chance.ts'
 import { type KnownState, type OpenStack, UNSEEN } from './known-state.ts'
 
 /** Deals the components that a seat does not see into the places that its view leaves open. Fills in rows and labels. */
-export function dealUnseen({ stacks, labels: known }: KnownState, rows: Value[][], labels: number[][], draws: Draws): void {
+export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: Value[][], labels: number[][], draws: Draws): void {
   /** What each component that was dealt lies on, where that was not seen either: nothing may come to lie on itself. */
   const lies = new Map<number, NonNullable<OpenStack['on']>>()
   for (const [deck, given] of known.entries()) {
@@ -13,8 +13,10 @@ export function dealUnseen({ stacks, labels: known }: KnownState, rows: Value[][
     // A label that no real component has.
     for (const component of unseen) labels[deck][component] = -1 - component
     const here = stacks.filter((stack) => stack.deck === deck)
-    const dealt = here.map((stack) => inOrder(stack, unseen, labels[deck]))
-    for (const [i, { count, fewest }] of here.entries()) dealt[i].push(...unseen.splice(0, count ?? fewest))
+    const next = (back: number | undefined) => taken(unseen, backs[deck], back)
+    const dealt = here.map((stack) => inOrder(stack, next, labels[deck]))
+    for (const [i, stack] of here.entries()) if (stack.count !== null) dealt[i].push(...counted(stack, next, draws))
+    for (const [i, { count, fewest }] of here.entries()) if (count === null) dealt[i].push(...unseen.splice(0, fewest))
     for (const component of unseen) {
       const free = here.filter(({ count, room, on }, i) => count === null && dealt[i].length < room && !liesOn(on, deck, component, lies))
       const to = draws.pick(free)
@@ -25,15 +27,31 @@ export function dealUnseen({ stacks, labels: known }: KnownState, rows: Value[][
   }
 }
 
+/** Takes a component out of those that are unseen: one with this back, where the seat knows it. */
+function taken(unseen: number[], of: readonly number[] | null, back: number | undefined): number {
+  const at = of && back !== undefined ? unseen.findIndex((component) => of[component] === back) : 0
+  return unseen.splice(at, 1)[0]
+}
+
+type Next = (back: number | undefined) => number
+
 /** Faces for the slots of which the seat sees all but these. */
-function inOrder({ slots, labels: ids }: OpenStack, unseen: number[], labels: number[]): number[] {
-  let next = 0
+function inOrder({ slots, labels: ids, backs }: OpenStack, next: Next, labels: number[]): number[] {
+  let place = 0
   return slots.map((slot) => {
     if (slot !== UNSEEN) return slot
-    const component = unseen.shift()!
-    labels[component] = ids[next++]
+    const component = next(backs[place])
+    labels[component] = ids[place++]
     return component
   })
+}
+
+/** As many as the seat knows that there are, with the backs that it knows. */
+function counted({ count, backCounts }: OpenStack, next: Next, draws: Draws): number[] {
+  if (backCounts.length === 0) return Array.from({ length: count ?? 0 }, () => next(undefined))
+  const components = backCounts.flatMap((times, back) => Array.from({ length: times }, () => next(back)))
+  draws.shuffle(components)
+  return components
 }
 
 /** Where there are slots nobody knows which of them are taken. */

@@ -13,10 +13,13 @@ export interface OpenStack {
   readonly index: number
   readonly deck: number
   readonly slots: readonly number[]
-  /** Labels of what is UNSEEN, in order, where the seat can tell them apart. */
+  /** Labels of what is UNSEEN, in order, where the seat can tell them apart; and their backs, where the deck has several. */
   readonly labels: readonly number[]
+  readonly backs: readonly number[]
   /** How many are in it besides those that have a slot already; null: at least `fewest`. */
   readonly count: number | null
+  /** How many of these have each of the deck's backs, where it has several. */
+  readonly backCounts: readonly number[]
   readonly fewest: number
   readonly sized: boolean
   readonly room: number
@@ -34,6 +37,8 @@ export interface KnownState {
   /** For each deck, labels by component; undefined for one whose face the seat does not see. */
   readonly labels: readonly (readonly (number | undefined)[])[]
   readonly stacks: readonly OpenStack[]
+  /** For each deck, which back each component has; null where all have the same. */
+  readonly backs: readonly (readonly number[] | null)[]
   readonly values: readonly HiddenValue[]
   readonly timers: readonly Timer[]
 }
@@ -48,6 +53,7 @@ class Reading implements KnownState {
   readonly firstRow: (number | null)[] = []
   readonly labels: (number | undefined)[][]
   readonly stacks: OpenStack[] = []
+  readonly backs: (readonly number[] | null)[]
   readonly values: HiddenValue[] = []
   readonly timers: Timer[] = []
   readonly #schema: Schema
@@ -57,6 +63,7 @@ class Reading implements KnownState {
     this.#schema = schema
     this.#view = view
     this.labels = schema.decks.map(({ components }) => components.map(() => undefined))
+    this.backs = schema.decks.map(({ backs }) => backs?.of ?? null)
     let rows = 1 + view.players.length
     for (const [deck, { components }] of schema.decks.entries()) {
       this.firstRow.push(schema.dynamic[deck] ? rows : null)
@@ -105,18 +112,22 @@ class Reading implements KnownState {
   #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
     const { slots: size, max } = field as StackField
     const labels: number[] = []
+    const backs: number[] = []
     const slots = (shown.slots ?? []).map((slot) => {
       if (!slot) return -1
       const label = Number.parseInt(slot.id.slice(this.#schema.decks[deck].name.length + 1), 36)
-      if (slot.face === undefined) labels.push(label)
-      else this.#seen(deck, slot.face, label, slot.state, owner)
+      if (slot.face === undefined) {
+        labels.push(label)
+        if (slot.back !== undefined) backs.push(slot.back)
+      } else this.#seen(deck, slot.face, label, slot.state, owner)
       return slot.face ?? UNSEEN
     })
     this.rows[row][index] = shown.slots || size === null ? slots : new Array<number>(size).fill(-1)
     if (shown.slots && labels.length === 0) return
     const count = shown.slots ? 0 : (shown.count ?? (shown.some === false ? 0 : null))
     const room = size === null ? max : Math.max(size, count ?? 0)
-    this.stacks.push({ row, index, deck, slots, labels, count, fewest: shown.some ? 1 : 0, sized: size !== null, room, on })
+    const open = { count, backCounts: shown.backs ?? [], fewest: shown.some ? 1 : 0, sized: size !== null, room, on }
+    this.stacks.push({ row, index, deck, slots, labels, backs, ...open })
   }
 
   /** The row of a component of which something changes. */

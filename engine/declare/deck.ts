@@ -13,39 +13,49 @@ export interface Deck<V extends Values = Values, Name extends string = string, D
   readonly components: readonly V[]
   /** What players read for each component; null where they read its values. */
   readonly names: readonly string[] | null
-  /** What a face-down component shows. */
+  /** What each component shows when it lies face down, if it is the same for all; null if it is nothing, or not the same. */
   readonly back: Partial<V> | null
+  /** The different backs; null if all components have the same one. */
+  readonly backs: Backs<V> | null
   /** What changes about a component: fields, each with its own policy, seen only where the component itself is. */
   readonly dynamic: D
+}
+
+/** The different backs of a deck's components. Everybody who knows that a component is there may know its back. */
+export interface Backs<V extends Values = Values> {
+  /** What each back shows. */
+  readonly values: readonly Partial<V>[]
+  /** For each component which of them it has. */
+  readonly of: readonly number[]
 }
 
 /**
  * Declares a deck. `components` lists the values of each component; its place in the list is its identity. There may be
  * `copies` of each, the same number or one by its values, which follow one another. `name` returns what players read for a component that
  * lies face up, in the log, the terminal and forms, and what screen readers say: `({ rank, suit }) => rank + ' of ' + suit`; without it they
- * read the values. `back` is what boards show of a component that lies face down. `dynamic` declares what changes about each component, as
- * fields: a die's face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
- * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number, and for a name that
- * is no text.
+ * read the values. `back` is what boards show of a component that lies face down: the same for all, or by its values,
+ * `({ age }) => ({ age })`; it is no secret from players who know that the component is there. `dynamic` declares what changes about each
+ * component, as fields: a die's face, whether a card is tapped, a stack that lies on it; a function of the deck where cards lie on cards.
+ * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number, for a name that is
+ * no text, and for a back that is no object.
  */
 export function deck<const Name extends string, V extends Values, const D = Nothing>(
   name: Name,
   components: readonly V[],
   options: {
     name?: (values: V) => string
-    back?: Partial<V>
+    back?: Partial<V> | ((values: V) => Partial<V>)
     dynamic?: D | ((self: Deck<V, Name>) => D)
     copies?: number | ((values: V) => number)
   } = {},
 ): Deck<V, Name, D> {
   freezeDeep(components)
-  freezeDeep(options.back)
   const all = Object.freeze(copied(name, components, options.copies ?? 1))
   const made = {
     name,
     components: all,
     names: options.name ? namesOf(name, all, options.name) : null,
-    back: options.back ?? null,
+    ...backsOf(name, all, options.back),
     dynamic: {} as D,
   }
   const { dynamic } = options
@@ -61,6 +71,29 @@ function namesOf<V>(deck: string, components: readonly V[], nameOf: (values: V) 
     return name
   })
   return Object.freeze(names)
+}
+
+/** Backs that show the same are one. */
+function backsOf<V>(
+  deck: string,
+  components: readonly V[],
+  back: Partial<V> | ((values: V) => Partial<V>) = {},
+): { readonly back: Partial<V> | null; readonly backs: { values: readonly Partial<V>[]; of: readonly number[] } | null } {
+  const each = components.map((values) => {
+    const shown: unknown = typeof back === 'function' ? back(values) : back
+    if (typeof shown !== 'object' || shown === null || Array.isArray(shown))
+      throw new GameError(
+        `deck ${deck}: back gave ${JSON.stringify(shown)} for ${JSON.stringify(values)}: it is an object of the values that show on the back`,
+      )
+    return shown as Partial<V>
+  })
+  const texts = each.map((shown) => JSON.stringify(shown))
+  const different = [...new Set(texts)]
+  const values = different.map((text) => each[texts.indexOf(text)])
+  freezeDeep(values)
+  if (values.length > 1)
+    return { back: null, backs: Object.freeze({ values, of: Object.freeze(texts.map((text) => different.indexOf(text))) }) }
+  return { back: values.length === 1 && Object.keys(values[0] as object).length > 0 ? values[0] : null, backs: null }
 }
 
 function copied<V>(name: string, components: readonly V[], copies: number | ((values: V) => number)): V[] {

@@ -27,8 +27,8 @@ export const SHOWS = {
 /**
  * How much a viewer sees of a field:
  * - `visible`: everything;
- * - `order`: which component is in which slot, but not its values;
- * - `len`: the number of components;
+ * - `order`: which component is in which slot, and its back, but not its values;
+ * - `len`: the number of components, and how many have each back of their deck;
  * - `nonempty`: whether there is at least one component;
  * - `hidden`: nothing.
  *

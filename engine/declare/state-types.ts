@@ -24,6 +24,8 @@ export type VariantOf<V extends VariantOptions> = { readonly [O in keyof V]: key
 /** A component as rules read it. V: what is printed on it, D: the fields of what changes about it. */
 export interface ReadComponent<V extends Values = Values, D = object> {
   readonly values: V
+  /** What it shows face down, `{}` where its deck declares no back. Who sees which components lie where may know it, whatever of their faces. */
+  readonly back: Partial<V>
   /** Its place in the deck. */
   readonly index: number
   /** What changes about it, as its deck declares under `dynamic`. */
@@ -34,6 +36,7 @@ export type SlotChoice = number | 'first' | 'last' | 'next'
 /** A component that may be moved. */
 export interface WriteComponent<V extends Values = Values, D = object> {
   readonly values: V
+  readonly back: Partial<V>
   readonly index: number
   readonly state: WriteGroup<D>
   /** Moves it to a free slot of another stack, the next one if none is named. Throws RuleError when there is no room. */

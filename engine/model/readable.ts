@@ -35,6 +35,8 @@ export interface ReadableStack<Values = { [value: string]: Json }, State = Reada
   count: number | null
   /** Whether there is any component, or null when the viewer may not know. */
   some: boolean | null
+  /** What the components show, one for each, not in their order, where the viewer knows no more than a count. Absent elsewhere, and if the deck has no backs. */
+  backs?: readonly Partial<Values>[]
 }
 /** A component as far as the viewer may know it: `id` is the one that moves name it by. */
 export interface ReadableComponent<Values = { [value: string]: Json }, State = ReadableGroup> {
@@ -43,6 +45,8 @@ export interface ReadableComponent<Values = { [value: string]: Json }, State = R
   values: Values | null
   /** What its deck calls it. Absent when face down, and where the deck names nothing. */
   name?: string
+  /** What it shows face down. Absent where its deck declares no back. */
+  back?: Partial<Values>
   state: State | null
 }
 
@@ -87,15 +91,25 @@ function group(definition: Definition, fields: Fields, values: GroupView, path: 
 function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {
   const slots = (view.slots ?? []).map((slot) => slot && component(definition, deck, slot))
   const count = view.slots ? slots.filter(Boolean).length : (view.count ?? null)
-  return { path, deck, slots, count, some: count === null ? (view.some ?? null) : count > 0 }
+  const backs = view.slots || count === null ? null : backsOf(definition, deck, view)
+  return { path, deck, slots, count, some: count === null ? (view.some ?? null) : count > 0, ...(backs && { backs }) }
 }
 
-function component(definition: Definition, deck: string, { id, face, state }: ComponentView): ReadableComponent {
-  const { components, names, dynamic } = definition.decks[deck]
+/** The backs of components that nobody can tell apart. */
+function backsOf({ decks }: Definition, deck: string, { count = 0, backs: counts }: StackView): { [value: string]: Json }[] | null {
+  const { back, backs } = decks[deck]
+  if (backs && counts) return counts.flatMap((times, which) => Array.from({ length: times }, () => backs.values[which]))
+  return back && Array.from({ length: count }, () => back)
+}
+
+function component(definition: Definition, deck: string, { id, face, back: down, state }: ComponentView): ReadableComponent {
+  const { components, names, dynamic, back: common, backs } = definition.decks[deck]
+  const back = backs ? backs.values[(face === undefined ? down : backs.of[face]) ?? -1] : common
   return {
     id,
     values: face === undefined ? null : components[face],
     ...(names && face !== undefined && { name: names[face] }),
+    ...(back && { back }),
     state: state ? group(definition, dynamic, state, `#${id}`) : null,
   }
 }
@@ -115,5 +129,13 @@ function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, 
   // Where parts that overlap both fill a slot, it counts once; without slots nobody can say.
   const known = field.how === 'concatenate' || total === 0 || parts.every((part) => part.slots.length > 0)
   const count = !known ? null : field.how === 'concatenate' ? total : slots.filter(Boolean).length
-  return { path, deck: field.deck, slots, count, some: somes.includes(true) ? true : somes.includes(null) ? null : false }
+  const backs = field.how === 'concatenate' && count !== null && slots.length === 0 ? parts.flatMap((part) => part.backs ?? []) : []
+  return {
+    path,
+    deck: field.deck,
+    slots,
+    count,
+    some: somes.includes(true) ? true : somes.includes(null) ? null : false,
+    ...(backs.length > 0 && { backs }),
+  }
 }

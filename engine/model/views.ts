@@ -85,6 +85,8 @@ export interface StackView {
   /** An element for each slot; null is an empty slot of a sized stack. */
   slots?: (ComponentView | null)[]
   count?: number
+  /** With `count`, if the deck has several backs: how many components have each of them. */
+  backs?: number[]
   some?: boolean
 }
 
@@ -94,6 +96,8 @@ export interface ComponentView {
   id: string
   /** Its index in the deck's `components` in the definition; absent if the face is hidden. */
   face?: number
+  /** Which of the deck's `backs` it has; absent if its face is shown, or if all components of the deck have the same. */
+  back?: number
   /** Its dynamic fields, if the deck has any; absent if the face is hidden. */
   state?: GroupView
 }
@@ -170,6 +174,8 @@ export interface TransferView {
   as?: string
   from: string | null
   to: string | null
+  /** Which of the deck's `backs` it has. Absent if all components of the deck have the same. */
+  back?: number
 }
 
 /** What a client needs to know about a game, once: names, faces, forms, the chart. The same for every viewer. */
@@ -208,8 +214,10 @@ export interface DeckInfo {
   components: { [value: string]: Json }[]
   /** What players read for each of them. Absent if the game does not name them. */
   names?: string[]
-  /** What a face-down component shows, if the game declares it. */
+  /** What a face-down component shows, if the game declares it, the same for all. */
   back: { [value: string]: Json } | null
+  /** The different backs and, by the index of each component, which of them it has. Absent if all have the same. */
+  backs?: { values: { [value: string]: Json }[]; of: number[] }
   /** The dynamic fields of a component. */
   dynamic: Fields
 }

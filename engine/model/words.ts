@@ -54,6 +54,24 @@ const singular = (words: string): string =>
     .replace(/(ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1')
 
+/** A component that lies face down, by itself: `face-down card`, `face-down card (age 2)`. */
+export function faceDownText(back: Back | undefined): string {
+  const words = backWords(back)
+  return words ? `face-down card (${words})` : 'face-down card'
+}
+
+/** What a back shows: `age 2`, `summer`. Empty where it shows nothing. */
+export function backWords(back: Back = {}): string {
+  const words = Object.entries(back).map(([name, value]) => {
+    if (value === null || value === undefined || value === false) return ''
+    if (value === true) return lowerWords(name)
+    return typeof value === 'number' ? `${lowerWords(name)} ${value}` : formatValue(value)
+  })
+  return words.filter(Boolean).join(' ')
+}
+
+type Back = { readonly [value: string]: Json | undefined }
+
 /** The field of a die that holds the face that is up. */
 export const UP = 'value'
 

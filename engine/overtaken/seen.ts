@@ -9,6 +9,7 @@ import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
+import { withoutSlots } from '../view/group-view.ts'
 import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../visibility/phase-view.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
@@ -131,7 +132,8 @@ export class Seen {
   contents(row: number, field: FieldSchema): Glimpse {
     const policy = this.#policy(row, field)
     const cells = this.cells(row, field)
-    if (!SHOWS[policy].order) return SHOWS[policy].count ? countIn(cells) : HIDDEN
+    if (!SHOWS[policy].count) return HIDDEN
+    if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(cells, policy, this.#schema.decks[field.deck].backs))
     return cells.map((component) => this.#component(field, component, policy)).join()
   }
 
@@ -158,6 +160,13 @@ export class Seen {
   /** What is printed on a component. */
   face(deck: number, index: number): Glimpse {
     return SHOWS[this.#whereabouts(deck, index).policy].faces ? index : HIDDEN
+  }
+
+  /** Which back a component has: all know it where all have the same. */
+  back(deck: number, index: number): Glimpse {
+    const { backs } = this.#schema.decks[deck]
+    if (!backs) return null
+    return SHOWS[this.#whereabouts(deck, index).policy].order ? backs.of[index] : HIDDEN
   }
 
   /** The stack of the game or a player that a component of a row lies in, and its slot; null where it lies on another. */

@@ -196,6 +196,10 @@ export class Watch {
     this.compare((seen) => seen.face(deck, index), { what: 'component', deck, index })
   }
 
+  back(deck: number, index: number): void {
+    this.compare((seen) => seen.back(deck, index), { what: 'component', deck, index })
+  }
+
   slot({ row, field }: Held, slot: number, origin = slot, shift = 0): void {
     this.compare((seen) => seen.slot(row, field, slot, origin, shift), { what: 'slot', row, field, slot: origin })
   }

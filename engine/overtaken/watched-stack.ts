@@ -44,6 +44,11 @@ export class WatchedComponent implements WriteComponent {
     this.#readFace()
     return this.raw.index
   }
+  get back(): Component['back'] {
+    const { watch, secretive } = this.#wrapping
+    if (secretive) watch.back(this.raw.deck, this.raw.number)
+    return this.raw.back
+  }
   get state(): WriteComponent['state'] {
     return this.#wrapping.state(this.raw) as WriteComponent['state']
   }

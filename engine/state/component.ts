@@ -7,6 +7,7 @@ import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
 
 const NOTHING: Partial<GroupState> = Object.freeze({})
+const NO_BACK: Values = Object.freeze({})
 
 /** A card, token or die in the match at hand. */
 export class Component implements kernel.Component {
@@ -41,6 +42,14 @@ export class Component implements kernel.Component {
   get index(): number {
     if (this.#session.readTracking.tracking) this.stack.noteFaces()
     return this.number
+  }
+
+  /** What it shows face down, which is no secret from who can tell it from others. */
+  get back(): Values {
+    const { back, backs } = this.#session.schema.decks[this.deck]
+    if (!backs) return (back ?? NO_BACK) as Values
+    if (this.#session.readTracking.tracking) this.stack.noteBacks()
+    return backs.values[backs.of[this.number]] as Values
   }
 
   /** Says where it was just read, so that it need not be searched for. */

@@ -72,6 +72,7 @@ export interface Component extends WriteComponent {
   /** Its place in the deck. */
   readonly number: number
   readonly values: Values
+  readonly back: Values
   readonly state: Partial<GroupState>
   readonly stack: Stack
   seen(stack: Stack, slot: number): this
@@ -89,6 +90,7 @@ export interface StackReader extends ReadStack<Values, object, Component> {
   withId(id: unknown): Component | undefined
   noteCount(some?: boolean): void
   noteSlots(): void
+  noteBacks(): void
   noteFaces(): void
 }
 

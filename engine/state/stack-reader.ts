@@ -24,6 +24,8 @@ export abstract class StackReader implements Kernel {
   noteCount(_some = false): void {}
   /** @internal Notes that rules learn which of its slots are taken. */
   noteSlots(): void {}
+  /** @internal Notes that rules learn what lies where, face down. */
+  noteBacks(): void {}
   /** @internal Notes that rules learn which components there are. */
   noteFaces(): void {}
 

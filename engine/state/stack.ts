@@ -186,6 +186,11 @@ export class Stack extends StackReader implements kernel.Stack {
     else if (!readTracking.tracking || !this.#hidesSlots || readTracking.noted(this.#schema, this.row, 'order')) return
     else if (!this.#shownInPlace(readTracking.mover).order) readTracking.tainted = true
   }
+  override noteBacks(): void {
+    const { readTracking } = this.session
+    if (!readTracking.tracking || !this.hidesIdentity || readTracking.noted(this.#schema, this.row, 'order')) return
+    if (this.dynamicVisibility || !this.#shownInPlace(readTracking.mover).order) readTracking.tainted = true
+  }
   override noteFaces(): void {
     const { readTracking } = this.session
     if (!readTracking.tracking || !this.hidesFaces || readTracking.noted(this.#schema, this.row, 'all')) return

@@ -2,17 +2,17 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Schema } from '../declare/schema.ts'
 import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { DeckInfo, Definition, FieldInfo } from '../model/views.ts'
-import { formatValue, isSeatFact, isSeatsFact, lowerWords, UP } from '../model/words.ts'
+import { faceDownText, formatValue, isSeatFact, isSeatsFact, lowerWords, UP } from '../model/words.ts'
 
 /** How components are called: as their deck names them, else by the values that tell them from the others of it. */
 export interface ComponentNames {
   /** In a row of others: `♣2`, of a die what is up, `Oak (tapped)`; empty where there is nothing to tell but that it is there. */
   among(deck: string, component: Shown): string
-  /** By itself, whatever has changed about it: `♣2`, `die 5`, `face-down card`. */
+  /** By itself, whatever has changed about it: `♣2`, `die 5`, `face-down card`, with what shows on its back. */
   alone(deck: string, component: Shown): string
 }
 
-type Shown = Pick<ReadableComponent, 'values' | 'name' | 'state'>
+type Shown = Pick<ReadableComponent, 'values' | 'name' | 'back' | 'state'>
 type Values = { readonly [value: string]: Json }
 
 const SUIT = /^[♠♥♦♣]$/
@@ -57,7 +57,7 @@ export function componentNames(decks: Definition['decks'], schema?: Pick<Schema,
   return {
     among,
     alone(deck, component) {
-      if (!component.values) return 'face-down card'
+      if (!component.values) return faceDownText(component.back)
       return faceOf(deck, component, Array.isArray(component.values.faces) ? 'die' : NAMELESS)
     },
   }

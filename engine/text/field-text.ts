@@ -2,9 +2,9 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Field, ValueField } from '../declare/field.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import type { PlaceNames } from '../model/place-name.ts'
-import type { ReadableGroup, ReadableStack } from '../model/readable.ts'
+import type { ReadableComponent, ReadableGroup, ReadableStack } from '../model/readable.ts'
 import type { Args, Scalar } from '../model/views.ts'
-import { formatValue, lowerWords } from '../model/words.ts'
+import { backWords, formatValue, lowerWords } from '../model/words.ts'
 import { type ComponentNames, factSaid, playerText } from './component-name.ts'
 import { unbroken } from './text-columns.ts'
 
@@ -175,17 +175,24 @@ function itemsIn({ slots, deck }: ReadableStack, names: ComponentNames, parts: r
   if (slots.length === 0) return null
   return slots.map((slot, i) => {
     if (!slot) return EMPTY
-    if (!slot.values) return FACE_DOWN
+    if (!slot.values) return faceDown(slot.back)
     const part = parts.find(({ stack }) => stack.slots[i])
     const name = names.among(deck, slot) || part?.called || PLAIN
     return part?.isKept && name !== part.called ? `${name} (${part.called})` : name
   })
 }
 
+/** `#`, with what shows on the back: `#summer`. */
+const faceDown = (back: ReadableComponent['back']) => `${FACE_DOWN}${backWords(back)}`
+
 /** Null where it is empty, or nothing is known of it. */
-function stackText({ slots, count, some }: ReadableStack, items: readonly string[] | null): string | null {
+function stackText({ slots, count, some, backs }: ReadableStack, items: readonly string[] | null): string | null {
   if (count === 0 || (count === null && some !== true)) return null
-  if (!items || slots.every((slot) => !slot?.values)) return unbroken(`${count ?? 'some'} face down`)
+  if (!items || slots.every((slot) => !slot?.values)) {
+    const shown = backs ?? slots.flatMap((slot) => (slot?.back ? [slot.back] : []))
+    const kinds = runs(shown.map((back) => backWords(back))).flatMap(({ text, times }) => (text ? [`${times} × ${text}`] : []))
+    return unbroken(`${count ?? 'some'} face down${kinds.length ? ` (${kinds.join(', ')})` : ''}`)
+  }
   const words = runs(items).flatMap(({ text, times }) =>
     times < COUNTED || text === EMPTY ? Array<string>(times).fill(text) : [`${times} × ${text}`],
   )

@@ -17,7 +17,7 @@ export function describeGame(game: Game, seats: number): Definition {
     seats,
     fields: { game: fieldsInfo(schema, schema.game), player: fieldsInfo(schema, schema.player) },
     decks: Object.fromEntries(
-      schema.decks.map(({ name, components, names, back }, deck) => {
+      schema.decks.map(({ name, components, names, back, backs }, deck) => {
         const dynamic = schema.dynamic[deck]
         return [
           name,
@@ -25,6 +25,7 @@ export function describeGame(game: Game, seats: number): Definition {
             components: [...components],
             ...(names && { names: [...names] }),
             back: back as never,
+            ...(backs && { backs: { values: [...backs.values] as never, of: [...backs.of] } }),
             dynamic: dynamic ? fieldsInfo(schema, dynamic) : {},
           },
         ]

@@ -87,7 +87,7 @@ export class GroupTexts {
 
   #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
     const stack = row[index] as readonly number[]
-    if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(stack, policy))
+    if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(stack, policy, this.#schema.decks[deck].backs))
     const at = owner === null ? 0 : owner + 1
     this.#cache.stacks[at] ??= []
     const stacks = this.#cache.stacks[at]
@@ -105,6 +105,7 @@ export class GroupTexts {
     const ids = this.#cache.ids[deck] ?? []
     this.#cache.ids[deck] = ids
     const labels = this.#match.state.labels[deck]
+    const { backs } = this.#schema.decks[deck]
     let text = '{"slots":['
     for (let slot = 0; slot < stack.length; slot++) {
       const component = stack[slot]
@@ -119,7 +120,8 @@ export class GroupTexts {
         known = { label, id: `{"id":"${idOf(this.#schema.decks[deck].name, label)}"` }
         ids[component] = known
       }
-      text += faces ? `${known.id},"face":${component}}` : `${known.id}}`
+      if (faces) text += `${known.id},"face":${component}}`
+      else text += backs === null ? `${known.id}}` : `${known.id},"back":${backs.of[component]}}`
     }
     return `${text}]}`
   }

@@ -1,3 +1,4 @@
+import type { Backs } from '../declare/deck.ts'
 import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
@@ -39,14 +40,14 @@ export class GroupViews {
   stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): StackView {
     const components = row[index] as readonly number[]
     const { order, faces } = SHOWS[policy]
-    if (!order) return withoutSlots(components, policy)
+    if (!order) return withoutSlots(components, policy, this.#schema.decks[deck].backs)
     return { slots: components.map((component) => (component < 0 ? null : this.#component(deck, component, faces, owner))) }
   }
 
   #component(deck: number, index: number, faces: boolean, owner: Seat | null): ComponentView {
-    const { name } = this.#schema.decks[deck]
+    const { name, backs } = this.#schema.decks[deck]
     const id = idOf(name, labelOf(this.#match.state.labels[deck], index))
-    if (!faces) return { id }
+    if (!faces) return backs ? { id, back: backs.of[index] } : { id }
     const dynamic = this.#schema.dynamic[deck]
     if (!dynamic) return { id, face: index }
     const row = this.#match.state.components[deck][index]
@@ -61,12 +62,19 @@ export function stateView({ field, index }: FieldSchema, row: Row, policy: Polic
 }
 
 /** A stack whose components the viewer cannot tell apart. */
-export function withoutSlots(components: readonly number[], policy: Policy): StackView {
+export function withoutSlots(components: readonly number[], policy: Policy, backs: Backs | null): StackView {
   const shown = SHOWS[policy]
   if (!shown.presence) return {}
   let count = 0
   for (const component of components) if (component >= 0) count++
-  return shown.count ? { count } : { some: count > 0 }
+  if (!shown.count) return { some: count > 0 }
+  return backs ? { count, backs: backCounts(components, backs) } : { count }
+}
+
+function backCounts(components: readonly number[], { values, of }: Backs): number[] {
+  const counts = values.map(() => 0)
+  for (const component of components) if (component >= 0) counts[of[component]]++
+  return counts
 }
 
 function listView(values: readonly Scalar[], policy: Policy): Scalar[] | null {

@@ -12,10 +12,12 @@ export function transfersView(schema: Schema, { transfers, before, match }: Step
   for (const transfer of transfers) {
     const [from, to] = [endOf(schema, transfer.from, before, was), endOf(schema, transfer.to, match, is)]
     if (!from.shown.count && !to.shown.count) continue
+    const { backs } = schema.decks[transfer.deck]
     views.push({
       ...idsOf(schema, transfer, from.shown, to.shown),
       from: from.shown.count ? from.name : null,
       to: to.shown.count ? to.name : null,
+      ...(backs && { back: backs.of[transfer.component] }),
     })
   }
   return views

@@ -77,7 +77,12 @@ const named = {
   besides: z.array(z.strictObject({ move: z.string(), for: seat, facts: json })).optional(),
 }
 
-const transfer = z.looseObject({ id: z.string().nullable(), from: z.string().nullable(), to: z.string().nullable() })
+const transfer = z.looseObject({
+  id: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  back: count.optional(),
+})
 const step = z.strictObject({ ...entry, ...named, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
 const past = z.strictObject({ ...entry, ...named, phase: z.json(), turn: seat })
 

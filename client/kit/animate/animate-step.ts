@@ -12,9 +12,9 @@ interface Scene {
   transfers: readonly TransferView[]
   durationMs: number
   ghosts: Ghosts
-  /** For each stack, how many components without a known id have left it and arrived at it so far. */
-  left: Map<HTMLElement, number>
-  landed: Map<HTMLElement, number>
+  /** How many components without a known id have left a stack and arrived at it so far, by its name and their back. */
+  left: Map<string, number>
+  landed: Map<string, number>
   /** Called when the animation has finished or is cut short. */
   undo: (() => void)[]
 }
@@ -90,7 +90,7 @@ function arrivals(scene: Scene): Animation[] {
     const stack = transfer && stackNamed(scene, transfer.from)
     if (!transfer || !stack) return []
     const pace = paceOf(scene, transfer)
-    const from = { ...takeOff(scene, stack), rotate: '0deg' }
+    const from = { ...takeOff(scene, stack, backOf(transfer)), rotate: '0deg' }
     const flips = now.up && isFaceDown(stack) ? turn(cardOf(now.element)!, true, pace) : []
     return [...comeFrom(now.element, sized(from, now), now, pace, true), ...flips]
   })
@@ -105,7 +105,7 @@ function leavers(scene: Scene): Animation[] {
     const ghost = scene.ghosts.show(was.copy, was)
     const card = cardOf(was.copy)
     const flips = card && was.up && isFaceDown(stack) ? turn(card, false, pace, 'both') : []
-    return [...land(scene, ghost, was, stack, pace), ...flips]
+    return [...land(scene, ghost, was, stack, backOf(transfer), pace), ...flips]
   })
 }
 
@@ -114,36 +114,56 @@ function anonymous(scene: Scene): Animation[] {
   return scene.transfers.flatMap((transfer) => {
     const [from, to] = [stackNamed(scene, transfer.from), stackNamed(scene, transfer.to)]
     if (transfer.id !== null || !from || !to || from === to) return []
-    const target = nameless(to).at(-1 - (scene.landed.get(to) ?? 0))
-    const start = sized(takeOff(scene, from), target ? placeOf(target, scene.corner) : spotOf(scene, to))
-    const ghost = scene.ghosts.show(target ? copyOf(target) : anonymousBack(), start)
-    return land(scene, ghost, start, to, paceOf(scene, transfer))
+    const back = backOf(transfer)
+    const target = nameless(to, back).at(-1 - (scene.landed.get(namelessIn(to, back)) ?? 0))
+    const left = goneFrom(scene, from, back)
+    const start = sized(takeOff(scene, from, back), target ? placeOf(target, scene.corner) : spotOf(scene, to))
+    const ghost = scene.ghosts.show(target ? copyOf(target) : (left?.copy ?? anonymousBack()), start)
+    return land(scene, ghost, start, to, back, paceOf(scene, transfer))
   })
 }
 
 /** Where a component without an id starts: where the stack showed an anonymous one that has gone, else the stack's middle. */
-function takeOff(scene: Scene, stack: HTMLElement): Place {
-  const gone = [...scene.before.keys()].filter((key) => key.startsWith(namelessIn(stack)) && !scene.after.has(key))
-  return scene.before.get(gone[nth(scene.left, stack)]) ?? spotOf(scene, stack)
+function takeOff(scene: Scene, stack: HTMLElement, back: string): Place {
+  const place = goneFrom(scene, stack, back) ?? spotOf(scene, stack)
+  nth(scene.left, namelessIn(stack, back))
+  return place
+}
+
+/** The next anonymous component with this back that the stack showed and that has gone. */
+function goneFrom(scene: Scene, stack: HTMLElement, back: string): Remembered | undefined {
+  const prefix = namelessIn(stack, back)
+  const gone = [...scene.before.keys()].filter((key) => key.startsWith(prefix) && !scene.after.has(key))
+  return scene.before.get(gone[scene.left.get(prefix) ?? 0])
 }
 
 /**
  * Flies a ghost to an anonymous component that the stack shows now, which is hidden meanwhile; if there is none, to the stack's middle,
  * where it fades out.
  */
-function land(scene: Scene, ghost: HTMLElement, from: Place & { rotate?: string }, stack: HTMLElement, pace: Pace): Animation[] {
-  const target = nameless(stack).at(-1 - nth(scene.landed, stack))
+function land(
+  scene: Scene,
+  ghost: HTMLElement,
+  from: Place & { rotate?: string },
+  stack: HTMLElement,
+  back: string,
+  pace: Pace,
+): Animation[] {
+  const target = nameless(stack, back).at(-1 - nth(scene.landed, namelessIn(stack, back)))
   if (!target) return [leaveFor(ghost, from, sized(spotOf(scene, stack), from), pace, true)]
   return [leaveFor(ghost, from, placeOf(target, scene.corner), pace, false), hideWhile(target, pace)]
 }
 
 /** Increments the count and returns its value before. */
-function nth(counts: Map<HTMLElement, number>, stack: HTMLElement): number {
-  const count = counts.get(stack) ?? 0
-  counts.set(stack, count + 1)
+function nth(counts: Map<string, number>, key: string): number {
+  const count = counts.get(key) ?? 0
+  counts.set(key, count + 1)
   return count
 }
-const nameless = (stack: HTMLElement) => [...stack.querySelectorAll<HTMLElement>('[data-anonymous]')]
+const nameless = (stack: HTMLElement, back: string) =>
+  [...stack.querySelectorAll<HTMLElement>('[data-anonymous]')].filter((element) => (element.dataset.back ?? '') === back)
+/** The number of the back as `data-back` has it; empty where all have the same. */
+const backOf = ({ back }: TransferView): string => (back === undefined ? '' : String(back))
 const stackNamed = (scene: Scene, path: string | null) => (path === null ? null : stackAt(scene.root, path))
 const isFaceDown = (stack: HTMLElement) => stack.dataset.faceDown === 'true'
 

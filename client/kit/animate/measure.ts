@@ -43,13 +43,13 @@ export function drawn(root: HTMLElement): Map<string, Drawn> {
 
 /** A key for a component without an id; no id has this form. */
 function placeName(element: HTMLElement, counts: Map<string, number>): string {
-  const stack = namelessIn(element.closest<HTMLElement>('[data-stack]'))
-  const place = counts.get(stack) ?? 0
-  counts.set(stack, place + 1)
-  return stack + place
+  const prefix = namelessIn(element.closest<HTMLElement>('[data-stack]'), element.dataset.back ?? '')
+  const place = counts.get(prefix) ?? 0
+  counts.set(prefix, place + 1)
+  return prefix + place
 }
-/** The prefix of the keys of a stack's components without ids. */
-export const namelessIn = (stack: HTMLElement | null) => `${stack?.dataset.stack} ~`
+/** The prefix of the keys of a stack's components without ids, with this back, which is empty where all have the same. */
+export const namelessIn = (stack: HTMLElement | null, back: string) => `${stack?.dataset.stack} ~${back}~`
 
 /** As {@link drawn}, with a copy of each component, since the elements themselves are about to change. */
 export function remember(root: HTMLElement): Map<string, Remembered> {

@@ -5,7 +5,7 @@ import type { Game } from '../../../engine/rules/game.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
 import reversi from '../../../games/reversi/game.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
-import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, nameOfPlace, pathsOf } from './stack-shape.ts'
+import { argumentsAt, choiceAt, drawnPart, isFaceDown, isSized, nameOfPlace, numberOfBack, pathsOf } from './stack-shape.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -106,10 +106,20 @@ test('a heap draws its top components, the top last', () => {
 })
 
 test('if only the count is known, anonymous cards are drawn', () => {
-  expect(drawnPart(stack([], 52), 'stack', 'first')).toEqual({ shown: [], anonymous: 5 })
-  expect(drawnPart(stack([], 2), 'spread', 'first').anonymous).toBe(2)
-  expect(drawnPart({ ...stack([], null), some: true }, 'stack', 'first').anonymous).toBe(1)
-  expect(drawnPart(stack([], null), 'stack', 'first').anonymous).toBe(0)
+  expect(drawnPart(stack([], 52), 'stack', 'first')).toEqual({ shown: [], anonymous: Array(5).fill(undefined) })
+  expect(drawnPart(stack([], 2), 'spread', 'first').anonymous).toHaveLength(2)
+  expect(drawnPart({ ...stack([], null), some: true }, 'stack', 'first').anonymous).toHaveLength(1)
+  expect(drawnPart(stack([], null), 'stack', 'first').anonymous).toEqual([])
+})
+
+test('anonymous cards have the backs that are known; where not all are drawn, some from the whole stack', () => {
+  const backs = [1, 1, 1, 1, 1, 1, 2, 2, 2, 3].map((age) => ({ age }))
+  const ages = (layout: 'spread' | 'pile') => drawnPart({ ...stack([], 10), backs }, layout, 'first').anonymous.map((back) => back?.age)
+  expect(ages('spread')).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 3])
+  expect(ages('pile')).toEqual([1, 1, 1, 2, 2])
+  const several = { ...definition, decks: { cards: { ...definition.decks.cards!, backs: { values: [backs[0]!, backs[6]!], of: [] } } } }
+  expect([backs[6], backs[0], undefined].map((back) => numberOfBack(several, 'cards', back))).toEqual([1, 0, undefined])
+  expect(numberOfBack(definition, 'cards', backs[0])).toBe(undefined)
 })
 
 test('a stack is face down if no face in it shows', () => {

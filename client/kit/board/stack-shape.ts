@@ -73,17 +73,26 @@ export function argumentsAt(definition: Definition, move: string, path: string, 
 export const choiceAt = (domain: DomainInfo, stack: ReadableStack<unknown, unknown>, slot: number): Json =>
   domain.kind === 'slot' ? slot : (stack.slots[slot]?.id ?? null)
 
-/** What to draw of a stack: components that the viewer can tell apart, and the number of others. */
+/** What to draw of a stack: components that the viewer can tell apart, and the backs of others, undefined if they show nothing. */
 export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, layout: Layout, top: 'first' | 'last') {
   const heap = layout === 'stack' || layout === 'pile'
   const all = stack.slots.map((component, slot) => ({ component, slot }))
   const components = heap ? all.filter(({ component }) => component) : all
   const shown = heap ? (top === 'first' ? components.slice(0, HEAP).reverse() : components.slice(-HEAP)) : components
-  const anonymous = stack.slots.length > 0 ? 0 : Math.min(stack.count ?? (stack.some ? 1 : 0), heap ? HEAP : SPREAD)
+  const count = stack.slots.length > 0 ? 0 : (stack.count ?? (stack.some ? 1 : 0))
+  const drawn = Math.min(count, heap ? HEAP : SPREAD)
+  // Where not all are drawn, those that are have backs from the whole stack.
+  const anonymous = Array.from({ length: drawn }, (_, i) => stack.backs?.[Math.floor((i * count) / drawn)])
   return { shown, anonymous }
 }
 const HEAP = 5
 const SPREAD = 24
+
+/** Which of its deck's backs this is, by number; undefined if the deck has no more than one. */
+export function numberOfBack(definition: Definition, deck: string, back: object | undefined): number | undefined {
+  const at = definition.decks[deck]?.backs?.values.findIndex((one) => Object.is(one, back)) ?? -1
+  return at < 0 ? undefined : at
+}
 
 /** Whether a component that arrives there turns face down: no face shows in the stack. */
 export function isFaceDown(stack: ReadableStack<unknown, unknown>, otherwise: boolean): boolean {

@@ -10,6 +10,7 @@ test('facts that are seats become names', () => {
 
 test('a slot is described by its content and its name', () => {
   expect(describeSlot({ id: 'a', values: null, state: null }, 'slot 4')).toBe('face-down card, slot 4')
+  expect(describeSlot({ id: 'a', values: null, back: { age: 2 }, state: null }, 'slot 4')).toBe('face-down card (age 2), slot 4')
   expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null })).toBe('X')
   expect(describeSlot({ id: 'a', values: { mark: 'X' }, state: null }, 'slot 1', ['Tapped'])).toBe('X, Tapped, slot 1')
   expect(describeSlot({ id: 'a', values: { sign: 'leo', rank: 3 }, name: 'Lion 3', state: null }, 'slot 2')).toBe('Lion 3, slot 2')

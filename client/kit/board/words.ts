@@ -1,5 +1,5 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { formatValue, isSeatFact, isSeatsFact, listed, UP } from '../../../engine/model/words.ts'
+import { faceDownText, formatValue, isSeatFact, isSeatsFact, listed, UP } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 
 /** Describes a slot's content for screen readers. `slot` is its name, `state` more to say about the component. */
@@ -7,8 +7,8 @@ export const describeSlot = (component: ReadableComponent | null, slot?: string,
   [component ? componentText(component) : 'empty', ...state, ...(slot === undefined ? [] : [slot])].join(', ')
 
 /** The name of a component: as its deck names it, else its printed values; for a die, the side that is up. */
-export function componentText({ values, name, state }: Pick<ReadableComponent, 'values' | 'name' | 'state'>): string {
-  if (values === null) return 'face-down card'
+export function componentText({ values, name, back, state }: Pick<ReadableComponent, 'values' | 'name' | 'back' | 'state'>): string {
+  if (values === null) return faceDownText(back)
   const face = name ?? faceText(values)
   return state && UP in state ? `${face} ${formatValue(state[UP] as Json)}` : face
 }

@@ -24,8 +24,8 @@ export function cardName(values: PlayingCardValues | null | undefined): string {
 
 /** A playing card with rank and suit in the corner: its face if `of` has values, else its back. Fills its slot. */
 export function PlayingCard(props: {
-  of: { readonly values: PlayingCardValues | null }
-  /** Content of the back. Default: a plain pattern. */
+  of: { readonly values: PlayingCardValues | null; readonly back?: Partial<PlayingCardValues> }
+  /** Content of the back. Default: what the deck shows on it, or a plain pattern. */
   back?: JSX.Element
   class?: string
 }) {

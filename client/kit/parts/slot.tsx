@@ -43,6 +43,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           get name() {
             return now().name
           },
+          get back() {
+            return now().back
+          },
           get state() {
             return now().state
           },

@@ -12,9 +12,10 @@ import {
   isSized,
   type Layout,
   nameOfPlace,
+  numberOfBack,
   pathsOf,
 } from '../board/stack-shape.ts'
-import { describeSlot } from '../board/words.ts'
+import { componentText, describeSlot } from '../board/words.ts'
 import { keepTabStop, roving } from '../focus/focus.ts'
 import { stateText } from './badges.ts'
 import { Card } from './card.tsx'
@@ -112,6 +113,8 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   const look = (component: ReadableComponent<Values, State>, slot: number) =>
     props.children ? props.children(component, slot) : <Card of={component} />
 
+  const faceDown = (back: Partial<Values> | undefined) => ({ id: '', values: null, state: null, ...(back && { back }) })
+
   /** In a heap only the top can be chosen; it is drawn last. */
   const open = (order: number) => !heap() || order === ids().length - 1
   const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
@@ -166,15 +169,21 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
         >
           <Index each={part().shown}>{(placed, i) => slot(placed, () => i)}</Index>
         </Show>
-        <For each={Array.from({ length: part().anonymous })}>
-          {(_, i) => (
-            <div class="pc-slot" style={{ '--i': i() }}>
-              <div class="pc-component" data-anonymous="" role="img" aria-label="face-down card">
-                {look({ id: '', values: null, state: null }, i())}
+        <Index each={part().anonymous}>
+          {(back, i) => (
+            <div class="pc-slot" style={{ '--i': i }}>
+              <div
+                class="pc-component"
+                data-anonymous=""
+                data-back={numberOfBack(board.definition, props.of.deck, back())}
+                role="img"
+                aria-label={componentText(faceDown(back()) as ReadableComponent)}
+              >
+                {look(faceDown(back()), i)}
               </div>
             </div>
           )}
-        </For>
+        </Index>
       </div>
       <Show when={(props.count ?? heap()) && count() !== null}>
         <span class="pc-stack-count" aria-hidden="true">

@@ -26,8 +26,9 @@ import {
 const MOVES = 24
 const cards = deck(
   'cards',
-  Array.from({ length: 16 }, (_, n) => ({ n })),
+  Array.from({ length: 16 }, (_, n) => ({ n, colour: n % 3 === 0 ? 'red' : 'blue' })),
   {
+    back: ({ colour }) => ({ colour }),
     dynamic: (self) => ({
       tapped: bool(),
       marks: int({ sanitize: { other: 'hidden' } }),
@@ -56,6 +57,7 @@ const rules = setup({
     columns: board(cards, 2, { sanitize: 'order' }),
     cells: board(cards, 2, { slots: 2, sanitize: 'nonempty' }),
     moves: int(),
+    top: oneOf('nothing', 'red', 'blue'),
     tally: int({ sanitize: 'hidden' }),
     lucky: bool({ sanitize: 'len' }),
     hint: list(int(), { sanitize: 'len' }),
@@ -84,6 +86,7 @@ type Apply = (table: WritingOf<typeof rules>) => void
 const count = (state: Parameters<Apply>[0]) => {
   const { game, random } = state
   game.moves++
+  game.top = (game.face.last?.back.colour as 'red' | 'blue' | undefined) ?? 'nothing'
   game.tally = random.below(100)
   game.lucky = random.below(2) === 0
   game.hint = [...game.hint.slice(-2), random.below(9)]

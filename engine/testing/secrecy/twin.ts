@@ -7,6 +7,7 @@ import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { visibilityFor } from '../../visibility/visibility.ts'
 import { facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
+import { placesOf } from './places.ts'
 import { resampledArgs, resampledTimers } from './resample-args.ts'
 import { resampledFacts } from './resample-facts.ts'
 import { resampledStacks } from './resample-stacks.ts'
@@ -43,12 +44,20 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
   const told = resampledFacts(game, step, viewer, chance)
   const sights = [step.before, step.match].map((match) => ({ match, seen: facesSeen(game, match, viewer) }))
   let hiddenBits = bits
-  const swaps = schema.decks.map(({ components }, deck) => {
+  const noticed = noticedIn(game, step, viewer)
+  const swaps = schema.decks.map(({ components, backs }, deck) => {
     const unseen = [...components.keys()].filter((component) => sights.every(({ seen }) => !seen[deck].has(component)))
-    const dealt = [...unseen]
-    chance.shuffle(dealt)
-    hiddenBits += log2Factorial(unseen.length)
-    return new Map(unseen.map((component, i) => [component, dealt[i]]))
+    // Of a component that they know to be there viewers know the back.
+    const backOf = (component: number) => (backs && noticed[deck].has(component) ? backs.of[component] : -1)
+    const groups = [...new Set(unseen.map(backOf))].map((back) => unseen.filter((component) => backOf(component) === back))
+    return new Map(
+      groups.flatMap((group) => {
+        const dealt = [...group]
+        chance.shuffle(dealt)
+        hiddenBits += log2Factorial(group.length)
+        return group.map((component, i) => [component, dealt[i]] as const)
+      }),
+    )
   })
   const swapped = (deck: number, component: number) => swaps[deck].get(component) ?? component
   /** A hidden value that the step does not change gets one new value, the same before and after. */
@@ -127,6 +136,17 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
     },
     hiddenBits,
   }
+}
+
+/** For each deck the components that the viewer knows to be somewhere, before the step, after it or on their way. */
+function noticedIn(game: Game, { before, match, transfers }: Step, viewer: Viewer): Set<number>[] {
+  const noticed = internalsOf(game).schema.decks.map(() => new Set<number>())
+  for (const places of [placesOf(game, before, viewer), placesOf(game, match, viewer)]) {
+    for (const { stack, policy, components } of places.values())
+      if (SHOWS[policy].count) for (const component of components) noticed[stack.deck].add(component)
+  }
+  for (const { deck, component } of transfers) noticed[deck].add(component)
+  return noticed
 }
 
 /** Whether the viewer sees every field under the same policy in both. */
