@@ -16,7 +16,7 @@ export const SIT = 'sit'
 /** What players are told of those that every game has. */
 export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
   [RESIGN]: { name: 'Resign', help: 'You leave the match for good.', log: '', fixUp: false, args: {} },
-  [UNDO]: { name: 'Undo', help: 'Take back your last move.', log: '${player} takes the last move back', fixUp: false, args: {} },
+  [UNDO]: { name: 'Take back', help: 'Take back your last move.', log: '${player} takes the last move back', fixUp: false, args: {} },
   [REDO]: { name: 'Redo', help: 'Do again what you took back.', log: '${player} makes that move again', fixUp: false, args: {} },
   [SET_ABSENT]: { name: 'Set Absent', help: 'A player is away, or back.', log: '', fixUp: false, args: {} },
 }

@@ -25,6 +25,9 @@ export type RefusalCode =
   /** A rule threw: a bug in the game. The whole chain was rolled back. */
   | 'failed'
 
+/** What is said to a person who would act for a seat and has none. */
+export const NOT_SEATED = 'You do not have a seat in this match.'
+
 /** A proposal that is not carried out. */
 export function refused(code: RefusalCode, message: string, by?: string): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, message, ...(by !== undefined && { by }) } }

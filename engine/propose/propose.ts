@@ -1,5 +1,5 @@
 import type { Match, Outcome, Proposal } from '../model/match.ts'
-import { type Refusal, refused } from '../model/refusal.ts'
+import { NOT_SEATED, type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import { overtaken } from '../overtaken/overtaken.ts'
 import { builtIn } from '../play/built-in.ts'
@@ -79,10 +79,9 @@ function actorOf(match: Match, { seat, timer, for: named }: Proposal): Seat {
 /** What can be said without looking at the rules. */
 function misplaced(match: Match, { seat, move: proposed, key, timer, at, for: named }: Proposal): Refusal | null {
   if (match.finished) return { code: 'finished', message: 'The match is over.' }
-  if (typeof seat === 'number' ? !isSeat(match, seat) : seat !== ADMIN && seat !== CLOCK)
-    return { code: 'not-seated', message: 'You have no seat at this match.' }
+  if (typeof seat === 'number' ? !isSeat(match, seat) : seat !== ADMIN && seat !== CLOCK) return { code: 'not-seated', message: NOT_SEATED }
   if (named !== undefined && seat !== ADMIN) return { code: 'not-seated', message: 'Only an admin acts for another seat.' }
-  if (named !== undefined && !isSeat(match, named)) return { code: 'not-seated', message: 'There is no such seat at this match.' }
+  if (named !== undefined && !isSeat(match, named)) return { code: 'not-seated', message: 'There is no such seat in this match.' }
   if (key !== undefined && !(typeof key === 'string' && key.length > 0 && key.length <= KEY_AT_MOST))
     return { code: 'arguments', message: `A key is text of 1 to ${KEY_AT_MOST} characters.` }
   if (typeof seat === 'number' || seat !== CLOCK) return null

@@ -100,7 +100,7 @@ test('nobody else may name a seat, and there must be one', () => {
     expect(propose(game, match, { seat, for: 1, move: 'take', args: { n: 1 }, at: 0 })).toMatchObject({ refusal: { code: 'not-seated' } })
   for (const none of [-1, 3, 0.5, '1', null])
     expect(propose(game, match, { seat: ADMIN, for: none as number, move: 'take', args: { n: 1 }, at: 0 })).toMatchObject({
-      refusal: { code: 'not-seated', message: 'There is no such seat at this match.' },
+      refusal: { code: 'not-seated', message: 'There is no such seat in this match.' },
     })
   expect(propose(game, match, { seat: ENGINE as never, for: 1, move: 'take', at: 0 })).toMatchObject({ refusal: { code: 'not-seated' } })
 })

@@ -1,3 +1,4 @@
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import { type LoadedMatches, missingMatch } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import { seatOf } from '../matches/seats.ts'
@@ -20,7 +21,7 @@ interface Ending {
 export async function end({ store, matches, events, clock }: Ending, id: string, by: User): Promise<Result<string>> {
   const record = await store.match(id)
   if (!record) return missingMatch(store, id)
-  if (seatOf(record, by.id) === null) return refuse('not-seated', 'You do not have a seat in this match.')
+  if (seatOf(record, by.id) === null) return refuse('not-seated', NOT_SEATED)
   if (record.status === 'open') return refuse('not-started', 'The match has not started: some seats are still open.')
   if (record.status === 'finished') return refuse('finished', 'The match is over.')
   const loaded = await matches.get(id)

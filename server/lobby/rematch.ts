@@ -1,3 +1,4 @@
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import { missingMatch } from '../matches/loaded-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -15,7 +16,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   const record = await context.store.match(id)
   if (!record) return missingMatch(context.store, id)
   const seat = seatOf(record, by.id)
-  if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
+  if (seat === null) return refuse('not-seated', NOT_SEATED)
   if (record.status !== 'finished') return refuse('not-finished', 'The match is not over yet.')
   const { game, variant, seats } = record
   const players = seats.map((player, other) => (other === seat ? 'me' : sameAgain(player)))

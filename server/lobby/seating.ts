@@ -1,5 +1,6 @@
 import { SIT } from '../../engine/model/built-in-moves.ts'
 import type { Match } from '../../engine/model/match.ts'
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
@@ -60,7 +61,7 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
   return runner.alone(id, async (loaded) => {
     const { record, match } = loaded
     const seat = seatOf(record, by.id)
-    if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
+    if (seat === null) return refuse('not-seated', NOT_SEATED)
     if (match) return absence.leave({ ...loaded, match }, seat)
     const seats = record.seats.with(seat, null)
     const left = { ...loaded, record: { ...record, seats, updatedAt: clock.now() } }

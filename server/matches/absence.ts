@@ -1,4 +1,5 @@
 import type { Match } from '../../engine/model/match.ts'
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -38,7 +39,7 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
       const { record, served, match } = loaded
       if (match.finished) return refuse('finished', 'The match is over.')
       const player = record.seats[seat]
-      if (!player || !('user' in player)) return refuse('not-seated', 'You do not have a seat in this match.')
+      if (!player || !('user' in player)) return refuse('not-seated', NOT_SEATED)
       if (player.absent) return ok(loaded)
       const due = moveForAbsent(served, match, seat) ? clock.now() + agentDelayMs : null
       const { version } = match

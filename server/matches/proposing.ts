@@ -1,3 +1,4 @@
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Args } from '../../engine/model/views.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
@@ -36,7 +37,7 @@ export const createProposing =
   (id, user, { move, args, expectVersion, seat: named, key, request }) =>
     runner.alone<{ version: number }>(id, async (loaded) => {
       const seat = seatOf(loaded.record, user)
-      if (seat === null) return refuse('not-seated', 'You do not have a seat in this match.')
+      if (seat === null) return refuse('not-seated', NOT_SEATED)
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
       const made = await repeated(store, history, loaded, { seat, move, args, key })
       if (!made.ok) return made

@@ -1,5 +1,5 @@
 import { onCleanup, onMount, Show } from 'solid-js'
-import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
+import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { whileFocused } from '../../kit/focus/focus.ts'
 import type { ShownMatch } from './use-match.ts'
 
@@ -20,8 +20,8 @@ export function TakeBack(props: { followed: ShownMatch }) {
   return (
     <Show when={may('undo') || may('redo')}>
       <div class="take-back" role="group" aria-label="Your last move">
-        <Arrow name="Take back" keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
-        <Arrow name="Redo" keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
+        <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
+        <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
       </div>
     </Show>
   )
