@@ -1,3 +1,4 @@
+import { meant } from '../../statecharts/language/nearest-name.ts'
 import { unknownAudience } from '../declare/audiences.ts'
 import { type Domain, findStack, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
@@ -61,10 +62,19 @@ function wrongChoice(schema: Schema, domain: StackDomain): string | null {
   return unknowable(schema, domain)
 }
 
+/** The names that an argument of that kind may choose from. */
+const holdersIn = ({ game, player }: Schema, kind: 'stack' | 'board'): string[] =>
+  [...game.fields, ...player.fields].flatMap(({ name, field, deck }) =>
+    deck >= 0 && (field.kind === 'board') === (kind === 'board') ? [name] : [],
+  )
+
 /** Why the acting seat may not be asked for such an argument, or null: it may not know what there is to choose from. */
 function unknowable(schema: Schema, domain: StackDomain): string | null {
   const found = findStack(schema, domain)
-  if (!found) return `there is no ${domain.kind === 'space' ? 'board' : 'stack'} '${domain.stack}'`
+  if (!found) {
+    const kind = domain.kind === 'space' ? 'board' : 'stack'
+    return `there is no ${kind} '${domain.stack}'${meant(domain.stack, holdersIn(schema, kind))}`
+  }
   if (domain.kind === 'space') return null
   const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
   if (domain.kind === 'slot') {

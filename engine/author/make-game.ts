@@ -1,5 +1,6 @@
 import { refuseErrors } from '../../statecharts/check/check.ts'
 import type { Phase } from '../../statecharts/language/chart.ts'
+import { meant } from '../../statecharts/language/nearest-name.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'
 import type { Deck } from '../declare/deck.ts'
@@ -142,20 +143,23 @@ function checkTimers({ game: { name }, schema, gate }: Ruleset): void {
   for (const { where, phase } of schema.timed) {
     if (phase === undefined || (phase !== '' && phases.has(phase))) continue
     const known = [...phases.keys()].filter((path) => path !== '')
-    throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})`)
+    throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})${meant(phase, known)}`)
   }
 }
 
 function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute }: AnyGameRules<S>): void {
   const given = distribute as { readonly [deck: string]: unknown }
   const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
-  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck (${listed(decks.map((deck) => deck.name))})`)
+  const names = decks.map((deck) => deck.name)
+  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck (${listed(names)})${meant(unknown, names)}`)
   decks.forEach((deck, position) => {
     const to = given[deck.name]
     if (to === undefined) throw new GameError(`${name}: distribute.${deck.name} is missing: where do its components begin?`)
     const stacks = game.fields.filter(({ field, deck }) => field.kind === 'stack' && deck === position).map((field) => field.name)
     if (typeof to === 'string' && !stacks.includes(to))
-      throw new GameError(`${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck (${listed(stacks)})`)
+      throw new GameError(
+        `${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck (${listed(stacks)})${meant(to, stacks)}`,
+      )
   })
 }
 

@@ -1,3 +1,4 @@
+import { meant } from '../../statecharts/language/nearest-name.ts'
 import { GameError } from '../model/errors.ts'
 import type { Deck } from './deck.ts'
 import {
@@ -154,9 +155,10 @@ function deckIndex({ deck }: StackField, decks: Deck[], where: string): number {
 
 function merged(name: string, field: MergedField, made: ReadonlyMap<string, FieldSchema>, prefix: string): FieldSchema {
   const where = `${prefix}.${name}`
+  const stacks = [...made].flatMap(([one, { field }]) => (field.kind === 'stack' ? [one] : []))
   const parts = field.of.map((part) => {
     const schema = made.get(part)
-    if (schema?.field.kind !== 'stack') throw new GameError(`${where}: there is no stack '${part}' in the same group`)
+    if (schema?.field.kind !== 'stack') throw new GameError(`${where}: there is no stack '${part}' in the same group${meant(part, stacks)}`)
     return schema
   })
   const slots = parts.map((part) => (part.field as StackField).slots)

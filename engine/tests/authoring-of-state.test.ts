@@ -142,7 +142,7 @@ test('what is chosen from stacks that the mover knows is accepted', () => {
 describe('an argument that cannot be fails at createGame, naming it', () => {
   const subset = (min: number, max: number) => ({ x: subsetOf('open' as never, { min, max }) })
   test.each<[title: string, args: object, says: RegExp]>([
-    ['a component of an unknown stack', of(componentIn, 'pyle'), /there is no stack 'pyle'/],
+    ['a component of an unknown stack', of(componentIn, 'oppen'), /there is no stack 'oppen'; did you mean 'open'\?/],
     ['a component of a field that is no stack', of(componentIn, 'n'), /there is no stack 'n'/],
     ['a component of a board', of(componentIn, 'spaces'), /there is no stack 'spaces'/],
     ['a slot of a board', of(slotOf, 'spaces'), /there is no stack 'spaces'/],
@@ -223,7 +223,11 @@ describe('a game that cannot be fails at createGame', () => {
       { distribute: { cards: 'spaces', trays: 'floor' } },
       /distribute\.cards: the game has no stack 'spaces'/,
     ],
-    ['an unknown deck', { distribute: { kards: 'open' } }, /distribute\.kards: there is no such deck \(there is cards, trays\)/],
+    [
+      'an unknown deck',
+      { distribute: { kards: 'open' } },
+      /distribute\.kards: there is no such deck \(there is cards, trays\); did you mean 'cards'\?/,
+    ],
     [
       'a component that is dealt out nowhere with some number of seats',
       { distribute: { cards: (_: unknown, table: { seats: number; game: object }) => (table.seats < 3 ? 'x' : null), trays: 'floor' } },

@@ -1,5 +1,6 @@
 import type { Guard, Turn } from '../language/chart.ts'
 import { foldGuard } from '../language/guards.ts'
+import { meant } from '../language/nearest-name.ts'
 import { at, ChartError, isIn, namesOf, type PhaseNode, resolve } from '../language/phase-tree.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling, Names, Region } from './context.ts'
@@ -83,7 +84,11 @@ export function knownSeats(
 ): string {
   const among = [...words, ...who]
   if (among.includes(name)) return name
-  throw new ChartError(at(here, line), `there is no name '${name}' for seats (known: ${among.join(', ') || 'none'})`, 'unknown-name')
+  throw new ChartError(
+    at(here, line),
+    `there is no name '${name}' for seats (known: ${among.join(', ') || 'none'})${meant(name, among)}`,
+    'unknown-name',
+  )
 }
 
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
@@ -135,5 +140,9 @@ export function withinClauses(
 
 export function known(name: string, among: readonly string[], kind: string, here: PhaseNode, line: string): string {
   if (among.includes(name)) return name
-  throw new ChartError(at(here, line), `there is no ${kind} '${name}' (known: ${among.join(', ') || 'none'})`, 'unknown-name')
+  throw new ChartError(
+    at(here, line),
+    `there is no ${kind} '${name}' (known: ${among.join(', ') || 'none'})${meant(name, among)}`,
+    'unknown-name',
+  )
 }

@@ -1,4 +1,5 @@
 import type { Guard } from '../language/chart.ts'
+import { meant } from '../language/nearest-name.ts'
 import { at, ChartError, everyPhase, namesOf, type PhaseNode } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named as NameIn, namesIn } from '../language/shape.ts'
@@ -17,7 +18,7 @@ export function hooksOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig
     if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
       throw new ChartError(
         at(here, `after.${delay}`),
-        `is neither a whole number of milliseconds nor a named delay (known: ${delays.join(', ')})`,
+        `is neither a whole number of milliseconds nor a named delay (known: ${delays.join(', ')})${meant(delay, delays)}`,
         'unknown-name',
       )
     const spending = delay === 'bank' ? bankAround(here.parent) : null

@@ -1,4 +1,5 @@
 import { ROUND_ROBIN } from './entry-schema.ts'
+import { meant } from './nearest-name.ts'
 import { at, ChartError, type PhaseNode } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
@@ -41,5 +42,5 @@ function checkKnown(words: readonly string[], given: object, here: PhaseNode, li
   const unknown = Object.keys(given).find((word) => !words.includes(word))
   if (unknown === undefined) return
   const where = at(here, line ? `${line}.${unknown}` : unknown)
-  throw new ChartError(where, `there is no word '${unknown}' here (known: ${words.join(', ')})`, 'unknown-name')
+  throw new ChartError(where, `there is no word '${unknown}' here (known: ${words.join(', ')})${meant(unknown, words)}`, 'unknown-name')
 }

@@ -14,6 +14,7 @@ import type {
   Turns,
 } from './chart.ts'
 import type { Finding, FindingCode } from './finding.ts'
+import { meant } from './nearest-name.ts'
 
 /** A phase in the chart's tree, with everything it inherits. */
 export interface PhaseNode {
@@ -117,7 +118,7 @@ function checkShape(here: PhaseNode): void {
     throw new ChartError(at(here, 'initial'), `is missing. Which phase comes first: ${names.join(', ')}?`)
   }
   if (phase.initial !== undefined && !names.includes(phase.initial)) {
-    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here`, 'unknown-name')
+    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here${meant(phase.initial, names)}`, 'unknown-name')
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.seats) checkSeats(here, phase.seats)
@@ -183,7 +184,11 @@ function checkSeats(here: PhaseNode, seats: Seats): void {
   if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with `seats` cannot also have `states` or `ordered`')
   if (here.region) throw new ChartError(at(here, 'seats'), `cannot be inside the seats of ${here.region.path}`)
   if (!Object.hasOwn(seats.states, seats.initial))
-    throw new ChartError(at(here, 'seats.initial'), `there is no phase '${seats.initial}' here`, 'unknown-name')
+    throw new ChartError(
+      at(here, 'seats.initial'),
+      `there is no phase '${seats.initial}' here${meant(seats.initial, Object.keys(seats.states))}`,
+      'unknown-name',
+    )
   checkRevise(here, seats)
 }
 
@@ -243,12 +248,18 @@ export function resolve(target: string, from: PhaseNode, line: string): PhaseNod
     const beside = (from.parent ?? from).children.map(({ name }) => name).join(', ')
     throw new ChartError(
       at(from, line),
-      `there is no phase '${target}' beside it (phases there: ${beside || 'none'}) or at that path from the root`,
+      `there is no phase '${target}' beside it (phases there: ${beside || 'none'}) or at that path from the root${meant(target, pathsFor(from))}`,
       'unknown-name',
     )
   }
   return found
 }
+
+/** What a target may say there: the phases beside it, and the paths of all. */
+const pathsFor = (from: PhaseNode) => [
+  ...(from.parent ?? from).children.map(({ name }) => name),
+  ...everyPhase(rootOf(from)).map(({ path }) => path),
+]
 
 function rootOf(here: PhaseNode): PhaseNode {
   return here.parent ? rootOf(here.parent) : here

@@ -42,7 +42,7 @@ describe('a chart that cannot be is refused, naming its line', () => {
       'an unknown guard',
       inside({ on: { hit: { guard: 'bsuted', target: 'rest' } } }),
       'round.play.on.hit',
-      /no guard 'bsuted' \(known: busted, atLeast\)/,
+      /no guard 'bsuted' \(known: busted, atLeast\); did you mean 'busted'\?/,
     ],
     ['an unknown guard with params', inside({ on: { hit: { guard: { name: 'x', params: 1 } } } }), 'round.play.on.hit', /no guard 'x'/],
     [
