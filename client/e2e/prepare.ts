@@ -20,7 +20,13 @@ declare module 'vitest' {
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Besides the games of the repository: those of tests. */
-const GAMES = ['../../server/testing/parlour', '../../server/testing/salon', '../testing/games', './fixtures/workshop'].map(here)
+const GAMES = [
+  '../../server/testing/parlour',
+  '../../server/testing/salon',
+  '../testing/games',
+  './fixtures/emporium',
+  './fixtures/workshop',
+].map(here)
 
 const script = (name: string): string =>
   execFileSync(process.execPath, [`tools/${name}`], { cwd: here('../..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })

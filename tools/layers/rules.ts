@@ -27,7 +27,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
   server: ['runtime', 'store', 'games', 'rules', 'matches', 'lobby', 'operations', 'http', '.'],
   client: [
     ...['shared', 'style', 'remote'],
-    ...['kit/focus', 'kit/animate', 'kit/board', 'kit/parts', 'kit/forms', 'kit/generic-board', 'kit'],
+    ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],
     ...['page', 'lobby', 'inspector', 'match/model', 'match/actor', 'match/panels', '.'],
   ],
   cli: [

@@ -1,6 +1,6 @@
-import { createContext, createEffect, createMemo, createSignal, on, useContext } from 'solid-js'
+import { createContext, createEffect, createMemo, createSignal, getOwner, on, runWithOwner, useContext } from 'solid-js'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { type BoardProps, useBoard } from '../board/board.ts'
+import type { BoardProps } from '../board/board.ts'
 import { idsIn } from '../board/component-names.ts'
 import { type FormField, formFields, type Wanted } from './form-fields.ts'
 
@@ -13,9 +13,15 @@ export interface Drafts {
 }
 
 const DraftsContext = createContext<Drafts>()
-/** Lets the board and the forms on it fill in the same arguments. */
+/** Lets the stacks of a board and the forms on it fill in the same arguments. */
 export const DraftsProvider = DraftsContext.Provider
-export const useDrafts = (): Drafts => useContext(DraftsContext) ?? createDrafts(useBoard())
+
+/** Returns the forms of the board that a component is on. Throws outside of a board. */
+export function useDrafts(): Drafts {
+  const drafts = useContext(DraftsContext)
+  if (!drafts) throw new Error('This component can only be drawn on a board.')
+  return drafts
+}
 
 export function createDrafts(board: BoardProps): Drafts {
   const [drafts, setDrafts] = createSignal<{ readonly [move: string]: Wanted }>({})
@@ -35,9 +41,14 @@ export function createDrafts(board: BoardProps): Drafts {
         formFields(board.definition.moves[move], legal, drafts()[move] ?? {}, (domain) => idsIn(board, domain), board.view.players.length)
       )
     })
-  const forms = new Map(Object.keys(board.definition.moves).map((move) => [move, form(move)]))
+  const owner = getOwner()
+  /** Made when first asked for, since most boards need none. */
+  const forms = new Map<string, ReturnType<typeof form> | undefined>()
   return {
-    form: (move) => forms.get(move)?.(),
+    form(move) {
+      if (!forms.has(move)) forms.set(move, move in board.definition.moves ? runWithOwner(owner, () => form(move)) : undefined)
+      return forms.get(move)?.()
+    },
     change: (move, arg, value) => setDrafts({ ...drafts(), [move]: { ...drafts()[move], [arg]: value } }),
   }
 }

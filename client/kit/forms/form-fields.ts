@@ -99,9 +99,19 @@ function initial(domain: DomainInfo): Json {
 export const isComplete = (fields: readonly FormField[]): boolean =>
   fields.every(({ domain, value }) => {
     if (!isSeveral(domain)) return true
-    const count = Array.isArray(value) ? value.length : 0
+    const count = chosenIn({ value }).length
     return count >= domain.min && count <= domain.max
   })
+
+/** The values chosen in a field for several. */
+export const chosenIn = ({ value }: Pick<FormField, 'value'>): readonly Json[] => (Array.isArray(value) ? value : [])
+
+/** How many are chosen in a field for several, and how many may be: `1 of 2 to 3`. */
+export function chosenText(field: Pick<FormField, 'domain' | 'value'>): string {
+  const { domain } = field
+  if (!isSeveral(domain)) return ''
+  return `${chosenIn(field).length} of ${domain.min === domain.max ? domain.max : `${domain.min} to ${domain.max}`}`
+}
 
 /** Whether a value is chosen. The initial value of a form for one component does not count. */
 export const isChosen = ({ domain, value, given }: FormField, one: Json): boolean =>

@@ -10,8 +10,11 @@ import { MoveField } from './move-field.tsx'
 import { SeveralField } from './several-field.tsx'
 import './move-form.css'
 
-/** A form for a move's arguments: lists if the choices can be listed, inputs if not. */
-export function MoveForm(props: { move: string }) {
+/**
+ * A form for a move's arguments: lists if the choices can be listed, inputs if not. Arguments named in `decided` are not asked for. `sent` is
+ * called when the move is proposed.
+ */
+export function MoveForm(props: { move: string; decided?: readonly string[]; sent?: () => void }) {
   const board = useBoard()
   const drafts = useDrafts()
   const info = () => board.definition.moves[props.move]
@@ -29,10 +32,12 @@ export function MoveForm(props: { move: string }) {
           data-move={props.move}
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready()) board.play(props.move, args())
+            if (!ready()) return
+            board.play(props.move, args())
+            props.sent?.()
           }}
         >
-          <Index each={fields()}>
+          <Index each={fields().filter(({ arg }) => !props.decided?.includes(arg))}>
             {(field) => (
               <Show
                 when={isSeveral(field().domain)}

@@ -2,30 +2,21 @@ import { For, Index, Show } from 'solid-js'
 import { isInOrder, isSeveral } from '../../../engine/model/value-choices.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { type FormField, withChoice } from './form-fields.ts'
+import { chosenIn, chosenText, type FormField, withChoice } from './form-fields.ts'
 
 interface SeveralProps {
   readonly field: FormField
   readonly say: (one: Json) => string
   readonly change: (value: Json | undefined) => void
 }
-const chosenIn = ({ value }: FormField): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /** Chooses several components or values: a checkbox for each; or, where the order counts, a list for each place. */
 export function SeveralField(props: SeveralProps) {
   const chosen = () => chosenIn(props.field)
-  const wanted = () => {
-    const { domain } = props.field
-    if (!isSeveral(domain)) return ''
-    return domain.min === domain.max ? `of ${domain.max}` : `of ${domain.min} to ${domain.max}`
-  }
   return (
     <fieldset class="pc-choices">
       <legend>
-        {sentenceCase(props.field.arg)}{' '}
-        <span aria-live="polite">
-          ({chosen().length} {wanted()})
-        </span>
+        {sentenceCase(props.field.arg)} <span aria-live="polite">({chosenText(props.field)})</span>
       </legend>
       <Show when={!isInOrder(props.field.domain)} fallback={<Places {...props} />}>
         <For each={props.field.values} fallback={<span class="quiet">There is nothing to choose.</span>}>

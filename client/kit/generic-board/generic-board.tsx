@@ -1,6 +1,5 @@
 import { For } from 'solid-js'
 import { type BoardProps, board } from '../board/board.ts'
-import { createDrafts, DraftsProvider } from '../forms/drafts.ts'
 import { PlayerChip } from '../parts/player-chip.tsx'
 import { GenericGroup } from './generic-group.tsx'
 import { GenericMoves } from './generic-moves.tsx'
@@ -8,15 +7,13 @@ import './generic-board.css'
 
 /** Draws any game from its view, its definition and the legal moves. */
 export const genericBoard = board((props) => (
-  <DraftsProvider value={createDrafts(props)}>
-    <div class="generic" data-testid="generic-board">
-      <GenericGroup fields={props.definition.fields.game} of={props.view.game} facts={props.view.computed?.game} path="game" />
-      <GenericMoves />
-      <div class="generic-players">
-        <For each={props.view.players.map((_, seat) => seat)}>{(seat) => <Player board={props} seat={seat} />}</For>
-      </div>
+  <div class="generic" data-testid="generic-board">
+    <GenericGroup fields={props.definition.fields.game} of={props.view.game} facts={props.view.computed?.game} path="game" />
+    <GenericMoves />
+    <div class="generic-players">
+      <For each={props.view.players.map((_, seat) => seat)}>{(seat) => <Player board={props} seat={seat} />}</For>
     </div>
-  </DraftsProvider>
+  </div>
 ))
 
 function Player(props: { board: BoardProps; seat: number }) {

@@ -11,13 +11,15 @@ interface SlotProps<Values, State> {
   describe: (component: ReadableComponent<Values, State> | null, slot: number) => string
   look: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   carries: ((component: ReadableComponent<Values, State>, slot: number) => JSX.Element) | undefined
-  /** Undefined if nothing can be chosen here. */
-  pick: ((slot: number) => void) | undefined
+  /** Undefined if nothing can be chosen here. Receives the slot's button too. */
+  pick: ((slot: number, button: HTMLElement) => void) | undefined
   legal: boolean
   /** Whether it is in the tab order. */
   tabStop: boolean
   /** Whether it is chosen for a move that is not proposed yet; undefined if choosing proposes at once. */
   chosen: boolean | undefined
+  /** Whether the menu that choosing opens is open; undefined if it opens none. */
+  expanded: boolean | undefined
   /** Whether a pending proposal concerns it. */
   pending: boolean
 }
@@ -86,6 +88,8 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           aria-label={label()}
           aria-disabled={!props.legal}
           aria-pressed={props.chosen}
+          aria-haspopup={props.expanded === undefined ? undefined : 'menu'}
+          aria-expanded={props.expanded}
           data-legal={props.legal}
           data-slot={props.placed.slot}
           data-pending={props.pending}
@@ -93,7 +97,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           aria-description={props.pending ? 'on its way' : undefined}
           tabIndex={props.tabStop ? 0 : -1}
           style={{ '--i': props.order }}
-          onClick={() => pick()(props.placed.slot)}
+          onClick={(event) => pick()(props.placed.slot, event.currentTarget)}
         >
           {content()}
         </button>

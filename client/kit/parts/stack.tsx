@@ -20,10 +20,11 @@ import { keepTabStop, roving } from '../focus/focus.ts'
 import { stateText } from './badges.ts'
 import { Card } from './card.tsx'
 import { Slot } from './slot.tsx'
+import { createStackChoices } from './stack-choices.tsx'
 import './stack.css'
 
-/** The props of {@link Stack}. */
-export interface StackProps<Values, State> {
+/** The props of {@link Stack}. `Move`: the names of the game's moves, where they are known. */
+export interface StackProps<Values, State, Move extends string = string> {
   of: ReadableStack<Values, State>
   /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
   layout?: Layout
@@ -39,9 +40,22 @@ export interface StackProps<Values, State> {
    * The move that choosing a slot proposes; in a heap only the top can be chosen. The slot or component fills the matching argument; `args`
    * has the others.
    */
-  move?: string
+  move?: Move
+  /**
+   * Instead of `move`: several moves that a slot can stand for. Choosing it opens a menu of those that are legal there, a line for each
+   * combination of their other arguments, or a form for them if there are many. A move that takes several components of the stack has a button
+   * below it: choosing a component then adds it or takes it back, and the button, which shows how many are wanted, proposes the move. With one
+   * move and nothing else to decide, choosing plays it at once.
+   */
+  moves?: readonly Move[]
+  /**
+   * Arguments of `move` or `moves` that are decided already, by name; for an argument that takes several values, the one that the stack stands
+   * for, which choosing adds or takes back (see {@link Confirm}).
+   */
   args?: Args
-  /** Instead of `move`: what choosing a slot does, and which slots can be chosen. */
+  /** The text of a line in the menu of `moves`. Default: the move's name and the arguments, `Buy: with coins`. */
+  choiceText?(move: Move, args: Args): string
+  /** Instead of `move` and `moves`: what choosing a slot does, and which slots can be chosen. */
   pick?: (slot: number) => void
   pickable?: (slot: number) => boolean
   /** Whether a slot is chosen, if several can be before a move is proposed; undefined for slots that cannot. */
@@ -75,8 +89,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   const sized = () => isSized(board.definition, props.of.path) && !heap()
   const count = () => props.of.count
 
-  if (props.move !== undefined && !board.definition.moves[props.move]) {
-    console.error(`A stack of the board names the move '${props.move}', which ${board.definition.name} does not have.`)
+  for (const move of [props.move ?? [], props.moves ?? []].flat()) {
+    if (!board.definition.moves[move])
+      console.error(`A stack of the board names the move '${move}', which ${board.definition.name} does not have.`)
   }
   /** The move that choosing a slot proposes, and the argument that the slot fills. */
   const proposes = createMemo(() => {
@@ -90,16 +105,33 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     ...others(),
     [arg]: choiceAt(domain, props.of, slot),
   })
+  const choices = props.moves
+    ? createStackChoices({
+        get of() {
+          return props.of
+        },
+        get moves() {
+          return props.moves ?? []
+        },
+        get given() {
+          return others() ?? {}
+        },
+        text: (move, args) => props.choiceText?.(move, args),
+        describe: (slot) => describe(props.of.slots[slot] ?? null, slot),
+      })
+    : undefined
   const playable = () => board.me !== null && !board.past && !board.view.finished
   const pick = createMemo(() => {
     if (!playable()) return undefined
     if (props.pick) return props.pick
+    if (choices) return choices.pick
     const proposed = proposes()
     return proposed && ((slot: number) => board.play(proposed.move, argsFor(proposed, slot)))
   })
   const pickable = (slot: number) => {
     if (pick() === undefined) return false
     if (props.pick) return props.pickable?.(slot) ?? true
+    if (choices) return choices.pickable(slot)
     const proposed = proposes()
     return proposed !== undefined && board.can(proposed.move, argsFor(proposed, slot))
   }
@@ -129,7 +161,8 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       pick={open(order()) ? pick() : undefined}
       legal={pickable(placed().slot)}
       tabStop={!props.noTabStop && (heap() || order() === 0)}
-      chosen={props.chosen?.(placed().slot)}
+      chosen={props.chosen ? props.chosen(placed().slot) : choices?.chosen(placed().slot)}
+      expanded={choices?.expanded(placed().slot)}
       pending={props.pending ? props.pending(placed().slot) : isPendingAt(board, props.of, placed().slot)}
     />
   )
@@ -150,7 +183,11 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
       data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}
-      onKeyDown={(event) => roving(event, event.currentTarget)}
+      onKeyDown={(event) => {
+        choices?.press(null)
+        roving(event, event.currentTarget)
+      }}
+      onPointerDown={(event) => choices?.press(slotOf(event.target))}
       onFocusIn={(event) => keepTabStop(event.currentTarget)}
     >
       <div class="pc-stack-slots" data-spot={heap() ? '' : undefined}>
@@ -185,6 +222,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
           )}
         </Index>
       </div>
+      {choices?.parts()}
       <Show when={(props.count ?? heap()) && count() !== null}>
         <span class="pc-stack-count" aria-hidden="true">
           {count()}
@@ -192,4 +230,10 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       </Show>
     </div>
   )
+}
+
+/** The number of the slot that an element lies in; null if it lies in none. */
+function slotOf(element: Element): number | null {
+  const slot = element.closest<HTMLElement>('[data-slot]')?.dataset.slot
+  return slot === undefined ? null : Number(slot)
 }

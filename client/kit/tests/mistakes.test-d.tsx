@@ -1,5 +1,6 @@
 import type memory from '../../../games/memory/game.ts'
 import { board } from '../board/board.ts'
+import { partsOf } from '../parts-of.ts'
 
 /** Planted mistakes on a board: each is an error at the word below its `@ts-expect-error`. Checked by tsc. */
 
@@ -27,3 +28,25 @@ board<typeof memory>((props) => {
   props.view.game.cards.slots[0]?.values?.tpye
   return null
 })
+
+const { Stack, MoveButton } = partsOf<typeof memory>()
+board<typeof memory>((props) => (
+  <>
+    <Stack of={props.view.game.cards} moves={['reveal']} />
+    <Stack
+      of={props.view.game.cards}
+      // @ts-expect-error
+      moves={['revael']}
+    />
+    <Stack
+      of={props.view.game.cards}
+      // @ts-expect-error
+      move="revael"
+    />
+    <MoveButton move="hide" />
+    <MoveButton
+      // @ts-expect-error
+      move="hied"
+    />
+  </>
+))

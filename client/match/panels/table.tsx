@@ -3,6 +3,7 @@ import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../../engine/model/views.ts'
 import { type BoardProps, BoardProvider } from '../../kit/board/board.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
+import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './diagram.tsx'
@@ -55,7 +56,9 @@ export function Table(props: { followed: ShownMatch }) {
           <Show when={board() === genericBoard && definition().diagram}>
             <Diagram followed={props.followed} />
           </Show>
-          <Dynamic component={board().draw} {...forBoard} />
+          <DraftsProvider value={createDrafts(forBoard)}>
+            <Dynamic component={board().draw} {...forBoard} />
+          </DraftsProvider>
         </BoardProvider>
       </Show>
     </section>
