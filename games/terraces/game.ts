@@ -1,0 +1,77 @@
+import { HAND, SEASONS } from './cards.ts'
+import { pointsOf, totalOf } from './garden.ts'
+import { gardener } from './gardener.ts'
+import { HILLSIDE_NAMES } from './hillsides.ts'
+import { moves } from './moves.ts'
+import { gardenOf, gardensBeside, type Table, terraces } from './table.ts'
+
+const pointsIn = (table: Table, seat: number) => totalOf(pointsOf(gardenOf(table.players[seat]!), gardensBeside(table, seat)))
+
+const lastCard = terraces.guard(({ players, playing }) => playing.every((seat) => players[seat]!.hand.count <= 1))
+const lastSeason = terraces.guard(({ game }) => game.season === SEASONS.length)
+/** Of two players the one compares their bees, the other need not once more. */
+const isCompared = terraces.guard(({ seat, next, playing }) => playing.length === 2 && next(seat) < seat)
+
+export default terraces.createGame({
+  name: 'terraces',
+  displayName: 'Terraces',
+  description: 'Gardens on a hillside: everybody chooses a card at the same time, and passes the others on.',
+  players: { min: 2, max: 5, default: 3 },
+  // A choice can be changed until it is revealed.
+  undo: false,
+  beforeDeal: ({ players, random }) => {
+    const names = [...HILLSIDE_NAMES]
+    random.shuffle(names)
+    for (const [seat, player] of players.entries()) player.hillside = names[seat]!
+  },
+  distribute: { cards: ({ values }, { game, seats }) => (values.seats <= seats ? game.piles.at(values.season) : game.box) },
+  afterDeal: ({ game, seats, random }) => {
+    const autumn = game.piles.at('autumn')
+    const guests = [...autumn].filter(({ values }) => values.kind === 'guest')
+    random.shuffle(guests)
+    // Of the guests come two more than there are players.
+    for (const guest of guests.slice(seats + 2)) guest.moveTo(game.box)
+    for (const pile of game.piles) pile.shuffle()
+  },
+  moves,
+  guards: { lastCard, lastSeason, isCompared },
+  chart: {
+    initial: 'begin',
+    states: {
+      begin: { always: { actions: 'begin', target: 'choosing' } },
+      choosing: {
+        prompt: '${you} must choose a card',
+        absent: 'choose',
+        seats: {
+          revise: 'choose',
+          initial: 'choosing',
+          states: {
+            choosing: { prompt: 'Choose a card, and what to do with it', on: { choose: 'chosen' } },
+            chosen: { type: 'final', prompt: 'You have chosen. Until the last player has, you may choose again' },
+          },
+        },
+        onDone: 'reveal',
+      },
+      reveal: { ordered: [{ roundRobin: 'carryOut' }], onDone: 'revealed' },
+      revealed: {
+        always: [
+          { guard: 'lastCard', actions: 'throwAway', target: 'bees' },
+          { actions: 'passHands', target: 'choosing' },
+        ],
+      },
+      bees: { ordered: [{ roundRobin: 'compareBees', skip: 'isCompared' }], onDone: 'compared' },
+      compared: { always: [{ guard: 'lastSeason', target: 'counting' }, 'begin'] },
+      counting: { ordered: [{ roundRobin: 'count' }], onDone: 'over' },
+      over: { type: 'final', prompt: 'The harvest is in' },
+    },
+  },
+  agents: { gardener },
+  score: pointsIn,
+  // Of players with as many points the one with more coins has won.
+  ranking: (table) => {
+    const worths = table.players.map(({ coins }, seat) => (table.isActive(seat) ? 1000 * pointsIn(table, seat) + coins : -1))
+    const places = [...new Set(worths)].sort((a, b) => b - a)
+    return places.map((place) => [...worths.keys()].filter((seat) => worths[seat] === place))
+  },
+  progress: ({ game, players, playing }) => (game.season - players[playing[0]!]!.hand.count / HAND) / SEASONS.length,
+})

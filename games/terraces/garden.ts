@@ -1,0 +1,73 @@
+import { CARDS, type Card, type Cost, type Effect, type Good, HERBS, type Kind } from './cards.ts'
+import { HILLSIDES, type HillsideName } from './hillsides.ts'
+
+/** What a player has, as rules, agents and boards read it. */
+export interface Garden {
+  readonly hillside: HillsideName
+  readonly cards: readonly Card[]
+  /** How many are built. */
+  readonly terraces: number
+  readonly coins: number
+  /** What each comparison of bees has brought. */
+  readonly honey: readonly number[]
+}
+type Planted = Iterable<{ readonly values: { readonly name: string } | null } | null>
+/** Gives one of these goods in a turn. */
+export type Source = readonly Good[]
+
+const BY_NAME: { readonly [name: string]: Card } = Object.fromEntries(CARDS.map((card) => [card.name, card]))
+export const cardNamed = (name: string): Card => BY_NAME[name]!
+
+/** The garden of a player with so many terraces and these cards. */
+export const gardenWith = (of: Pick<Garden, 'hillside' | 'coins' | 'honey'>, terraces: number, planted: Planted): Garden => ({
+  ...{ hillside: of.hillside, coins: of.coins, honey: of.honey, terraces },
+  cards: [...planted].flatMap((card) => (card?.values ? [cardNamed(card.values.name)] : [])),
+})
+
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)
+/** The terrace that is to be built next; undefined once all are. */
+export const nextTerrace = ({ hillside, terraces }: Garden) => HILLSIDES[hillside].terraces[terraces]
+const builtIn = ({ hillside, terraces }: Garden) => HILLSIDES[hillside].terraces.slice(0, terraces)
+const effectsOf = (garden: Garden): readonly Effect[] => [HILLSIDES[garden.hillside], ...builtIn(garden), ...garden.cards]
+export const sourcesOf = (garden: Garden): Source[] => effectsOf(garden).flatMap(({ gives = [] }) => gives)
+export const beesOf = (garden: Garden): number => sum(effectsOf(garden), ({ bees = 0 }) => bees)
+/** What a good of this neighbour costs. */
+export const priceOf = ({ cards }: Garden, side: 'left' | 'right') =>
+  cards.some(({ cheap }) => cheap === side || cheap === 'both') ? 1 : 2
+const countIn = ({ cards, terraces }: Garden, of: readonly (Kind | 'terrace')[]) =>
+  sum(cards, ({ kind }) => Number(of.includes(kind))) + (of.includes('terrace') ? terraces : 0)
+/** Coins that something brings at once, to a garden that it lies in already. */
+export const coinsFor = ({ coins = 0, each }: Effect, garden: Garden) => coins + (each?.coins ?? 0) * countIn(garden, each?.of ?? [])
+
+function pointsFor({ points = 0, each }: Effect, own: Garden, beside: readonly Garden[]): number {
+  if (!each?.points) return points
+  const counted = [...(each.whose === 'neighbours' ? [] : [own]), ...(each.whose === 'own' ? [] : beside)]
+  return points + each.points * sum(counted, (garden) => countIn(garden, each.of))
+}
+/** As many points as herbs of a family times themselves, and 7 for each set of all families. */
+export function herbPoints(garden: Garden): number {
+  const counts = HERBS.map((family) => sum(effectsOf(garden), ({ herb }) => Number(herb === family)))
+  return sum(counts, (count) => count * count) + 7 * Math.min(...counts)
+}
+/** What a garden has points for, and how many. */
+export function pointsOf(own: Garden, beside: readonly Garden[]) {
+  const forCards = (some: Kind) => sum(own.cards, (card) => (card.kind === some ? pointsFor(card, own, beside) : 0))
+  return {
+    honey: sum(own.honey, (honey) => honey),
+    coins: Math.floor(own.coins / 3),
+    terraces: sum(builtIn(own), (terrace) => pointsFor(terrace, own, beside)),
+    flowers: forCards('flower'),
+    herbs: herbPoints(own),
+    stalls: forCards('stall'),
+    guests: forCards('guest'),
+  }
+}
+export type Points = ReturnType<typeof pointsOf>
+export const totalOf = (points: Points): number => sum(Object.values(points), (count) => count)
+
+export const coinsInWords = (coins: number) => (coins === 1 ? '1 coin' : `${coins} coins`)
+/** `2 water, 1 seed`. */
+export const costInWords = (cost: Cost): string =>
+  Object.entries(cost)
+    .map(([what, count]) => (what === 'coins' ? coinsInWords(count) : `${count} ${what}`))
+    .join(', ') || 'nothing'

@@ -1,0 +1,65 @@
+import type { AgentOf, ReadableOf } from 'playchart/engine'
+import { COMPOST_COINS, type Effect, HONEY } from './cards.ts'
+import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, nextTerrace, pointsOf, sourcesOf, totalOf } from './garden.ts'
+import type { moves } from './moves.ts'
+import type { terraces } from './table.ts'
+
+type View = Pick<ReadableOf<typeof terraces>, 'players' | 'inactive'>
+
+/** The garden of a seat, as everybody sees it. */
+export const gardenSeen = ({ players }: View, seat: number): Garden => {
+  const player = players[seat]!
+  return gardenWith(player, player.built.count ?? 0, player.garden.slots)
+}
+/** The seats to the left and to the right, of those that take part. */
+export function seatsBeside({ players, inactive }: View, seat: number): number[] {
+  const round = players.map((_, n) => (seat + n) % players.length).filter((other) => other === seat || !inactive.includes(other))
+  return [...new Set([round[1], round.at(-1)])].filter((other) => other !== undefined && other !== seat) as number[]
+}
+
+/** What a source, and a herb that may become part of a set, are worth in each season, in points. */
+const SOURCE = [2.6, 1.8, 0]
+const HOPE = [1.5, 1, 0]
+
+/** What a garden is worth in a season: its points, and what may come of it. */
+function worth(own: Garden, beside: readonly Garden[], season: number): number {
+  const bees = beside.map((other) => beesOf(own) - beesOf(other))
+  const honey = bees.reduce(
+    (sum, ahead) => sum + (ahead > 0 ? HONEY[season]! : ahead < 0 ? -1 : 0) + Math.max(-1, Math.min(2, ahead)) / 3,
+    0,
+  )
+  const goods = new Set(sourcesOf(own).flat()).size
+  const herbs = own.cards.filter(({ kind }) => kind === 'herb').length
+  const trade = own.cards.filter(({ cheap }) => cheap).length
+  const sources = (sourcesOf(own).length + goods + trade) * SOURCE[season]!
+  return totalOf(pointsOf({ ...own, coins: 0 }, beside)) + own.coins / 3 + honey + sources + herbs * HOPE[season]!
+}
+
+/** Chooses what makes the most of the garden now, in points and in what may become points. */
+export const gardener: AgentOf<typeof terraces, typeof moves> = {
+  displayName: 'Gardener',
+  description: 'Takes what its garden gains most from, and looks over the hedges.',
+  choose(view, _random, _memory, { seat }) {
+    const [legal] = view.moves
+    if (legal?.move !== 'choose' || !legal.options) return null
+    const own = gardenSeen(view, seat)
+    const beside = seatsBeside(view, seat).map((other) => gardenSeen(view, other))
+    const names = new Map(view.players[seat]!.choices.slots.map((card) => [card?.id, card?.values?.name ?? '']))
+    const season = view.game.season - 1
+    const gain = ({ card, use, toLeft, toRight }: (typeof legal.options)[number]) => {
+      const planted = cardNamed(names.get(card)!)
+      const effect: Effect = use === 'plant' ? planted : use === 'terrace' ? nextTerrace(own)! : { coins: COMPOST_COINS }
+      const grown: Garden = {
+        ...own,
+        cards: use === 'plant' ? [...own.cards, planted] : own.cards,
+        terraces: own.terraces + (use === 'terrace' ? 1 : 0),
+      }
+      const paid = toLeft + toRight + (use === 'plant' ? (planted.cost.coins ?? 0) : 0)
+      const after = { ...grown, coins: own.coins + coinsFor(effect, grown) - paid }
+      // What a neighbour is paid is worth something to them.
+      return worth(after, beside, season) - (toLeft + toRight) / 6
+    }
+    const gains = legal.options.map(gain)
+    return { move: 'choose', args: legal.options[gains.indexOf(Math.max(...gains))]! }
+  },
+}
