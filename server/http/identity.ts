@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import type { Store, User } from '../store/store.ts'
+import { addAnswerHeader } from './answer-headers.ts'
 import type { ApiError } from './api-error.ts'
 import { type CookieSecrets, type Holder, type SignedIds, signedIds } from './signed-id.ts'
 
@@ -73,9 +74,9 @@ export function identity({ secrets, newcomer, trustProxy = false, store, clock }
     if (!known?.current && !refusal) {
       const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
       // Browsers accept a __Host- cookie from this host over https only, so no other page of the domain can set one.
-      setCookie(c, COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept)
+      addAnswerHeader(c, 'Set-Cookie', generateCookie(COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept))
     }
-    if (earlier) deleteCookie(c, COOKIE, { path: '/' })
+    if (earlier) addAnswerHeader(c, 'Set-Cookie', generateCookie(COOKIE, '', { path: '/', maxAge: 0 }))
     await next()
   })
 }

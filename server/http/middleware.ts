@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Context } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -7,14 +7,14 @@ import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Clock } from '../runtime/clock.ts'
+import { answerHeader, nodeAnswer } from './answer-headers.ts'
 import { ApiError } from './api-error.ts'
 
 /** Middleware that every request passes before it reaches a route. */
 
 const OWN = "'self'"
 
-/** Allows no content from elsewhere, and no framing by other sites. The inspector uses frames and workers of its own. */
-export const securityHeaders = secureHeaders({
+const secured = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: [OWN],
     // Inline styles position and rotate the cards.
@@ -33,10 +33,34 @@ export const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
 })
 
+/** What the middleware sets, which is the same for every answer. */
+async function headersSetBy(middleware: MiddlewareHandler): Promise<readonly (readonly [name: string, value: string])[]> {
+  const answer = await new Hono()
+    .use(middleware)
+    .get('/', (c) => c.body(null))
+    .request('/')
+  return [...answer.headers]
+}
+
+let security: Awaited<ReturnType<typeof headersSetBy>> | undefined
+
+/** Allows no content from elsewhere, and no framing by other sites. The inspector uses frames and workers of its own. */
+export const securityHeaders = createMiddleware(async (c, next) => {
+  const outgoing = nodeAnswer(c)
+  if (!outgoing) return secured(c, next)
+  security ??= await headersSetBy(secured)
+  for (const [name, value] of security) outgoing.setHeader(name, value)
+  return next()
+})
+
+const NO_STORE = ['Cache-Control', 'no-store'] as const
+
+/** For answers that say nothing else about caches. */
 export const noStore = createMiddleware(async (c, next) => {
+  const outgoing = nodeAnswer(c)
+  outgoing?.setHeader(...NO_STORE)
   await next()
-  // c.header() would create a new response if there is one already.
-  if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  if (!outgoing && !c.res.headers.has('Cache-Control')) answerHeader(c, ...NO_STORE)
 })
 
 /** The server's time in milliseconds since 1970, which deadlines refer to; `Date` is the system's. */
@@ -45,7 +69,7 @@ const TIME_HEADER = 'Playchart-Time'
 export const serverTime = (clock: Clock) =>
   createMiddleware(async (c, next) => {
     await next()
-    c.res.headers.set(TIME_HEADER, String(clock.now()))
+    answerHeader(c, TIME_HEADER, String(clock.now()))
   })
 
 /** Shorter answers fit into one packet anyway. */

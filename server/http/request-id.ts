@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLogged, log } from '../runtime/log.ts'
+import { answerHeader } from './answer-headers.ts'
 
 /** The header by which an answer and lines of the log are matched. */
 const HEADER = 'X-Request-Id'
@@ -28,7 +29,7 @@ export const requestId = createMiddleware<Identifiable>(async (c, next) => {
   const given = c.req.header(HEADER)
   const id = given !== undefined && SANE.test(given) ? given : `${PROCESS}.${(++count).toString(36)}`
   c.set('request', id)
-  c.header(HEADER, id)
+  answerHeader(c, HEADER, id)
   const since = performance.now()
   await next()
   const { status } = c.res
