@@ -78,8 +78,32 @@ test('a WebSocket that is refused, or asked for without a good host, is answered
     saying(running, `${live}Host: a b\r\n${WEBSOCKET.join('\r\n')}\r\n\r\n`),
     saying(running, `${live}${WEBSOCKET.join('\r\n')}\r\n\r\n`),
   ]
-  expect((await Promise.all(sockets.map(answered))).map((answer) => answer.slice(9, 12))).toEqual(['404', '400', '400', '400'])
+  const answers = await Promise.all(sockets.map(answered))
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['404', '400', '400', '400'])
+  expect(answers[0]).toContain('{"code":"not-found","message":"This address does not exist."}')
   expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))
+})
+
+test('a WebSocket is opened with the id of the request and, for a newcomer, a cookie; one that follows an unanswered request is cut', {
+  timeout: SLOW,
+}, async () => {
+  const running = await server()
+  const { id } = await running.guest().create({ game: 'memory', players: ['me', 'open'] })
+  const live = `GET /api/matches/${id}/live`
+  const [newcomer, known] = ['', 'Cookie: playchart=a'].map((cookie) =>
+    saying(running, request(live, [...WEBSOCKET, 'X-Request-Id: proxy-1', ...(cookie ? [cookie] : [])])),
+  )
+  const opened = await Promise.all([newcomer, known].map(async (socket) => String((await once(socket!, 'data'))[0])))
+  for (const head of opened) {
+    expect(head).toMatch(/^HTTP\/1\.1 101 .*\r\nx-request-id: proxy-1\r\n.*\r\n\r\n/s)
+    expect(head.match(/^set-cookie: playchart=/gm)).toHaveLength(1)
+    expect(head).not.toContain('content-security-policy')
+  }
+  const slow = request('POST /api/matches', ['Content-Type: application/json', 'Content-Length: 2'], '{}')
+  const cut = saying(running, `${slow}${request(live, WEBSOCKET)}`)
+  await answered(cut)
+  expect(await forgotten(cut)).toBe(true)
+  expect((await running.guest().get('/api/games')).status).toBe(200)
 })
 
 test('SIGTERM ends the server within three seconds, whatever is connected', { timeout: SLOW }, async () => {

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { serve } from '@hono/node-server'
+import { type HttpBindings, serve } from '@hono/node-server'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { LiveMessage } from '../matches/live/live-message.ts'
 import { answerUpgrades, openConnections } from './connections.ts'
@@ -48,10 +48,12 @@ export function listen(app: Answering, port: number, options: ListenOptions = {}
     // Without `createServer` it is an HTTP/1.1 server.
     const server = serve(
       {
-        fetch: (request, env) => app.fetch(request, env),
+        fetch(request, env) {
+          const openSocket = socketOf((env as HttpBindings).incoming)
+          return app.fetch(request, openSocket ? { ...env, openSocket } : env)
+        },
         port,
         hostname: host,
-        websocket: { server: sockets },
         serverOptions: {
           requestTimeout: requestWithinMs,
           headersTimeout: requestWithinMs,
@@ -71,7 +73,8 @@ export function listen(app: Answering, port: number, options: ListenOptions = {}
       },
     ) as Server
     const connections = openConnections(server)
-    answerUpgrades(server, sockets)
+    const socketOf = answerUpgrades(server, sockets)
+    server.once('close', () => sockets.close())
     server.once('error', reject)
   })
 }
