@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { Sent } from '../matches/live/live-message.ts'
@@ -8,19 +10,20 @@ import { listen } from './listen.ts'
 import { MOST_WAITING_BYTES, socketWatcher, TRY_AGAIN_LATER } from './watchers.ts'
 
 /** The two ends of a connection. */
-async function connected(): Promise<{ client: WebSocket; server: WebSocket }> {
+async function connected(): Promise<{ client: WebSocket; server: WebSocket; connection: Duplex }> {
   const listener = new WebSocketServer({ port: 0 })
   onTestFinished(() => listener.close())
-  const accepted = new Promise<WebSocket>((resolve) => listener.once('connection', resolve))
+  const accepted = new Promise<{ server: WebSocket; connection: Duplex }>((resolve) =>
+    listener.once('connection', (server: WebSocket, { socket }: IncomingMessage) => resolve({ server, connection: socket })),
+  )
   const client = new WebSocket(`ws://localhost:${(listener.address() as AddressInfo).port}`)
-  const server = await accepted
   await new Promise((resolve) => client.once('open', resolve))
-  return { client, server }
+  return { client, ...(await accepted) }
 }
 
 test('a reader who stops reading is cut off once some megabytes wait for them, and is told to come back', async () => {
-  const { client, server } = await connected()
-  const watcher = socketWatcher(server, 'somebody', true)
+  const { client, server, connection } = await connected()
+  const watcher = socketWatcher(server, connection, 'somebody', true)
   client.pause()
   const text = 'x'.repeat(2 ** 20)
   const handedOver = () => server.readyState !== WebSocket.OPEN
@@ -36,8 +39,8 @@ test('a reader who stops reading is cut off once some megabytes wait for them, a
 })
 
 test('nothing is sent to a socket that is closing', async () => {
-  const { client, server } = await connected()
-  const watcher = socketWatcher(server, 'somebody', true)
+  const { client, server, connection } = await connected()
+  const watcher = socketWatcher(server, connection, 'somebody', true)
   const messages: string[] = []
   client.on('message', (data) => messages.push(String(data)))
   watcher.send(new Sent('before'))
@@ -46,6 +49,23 @@ test('nothing is sent to a socket that is closing', async () => {
   expect(await new Promise((resolve) => client.once('close', resolve))).toBe(1001)
   expect(messages).toEqual(['before'])
 })
+
+test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
+  'a message of %i characters arrives as it was sent, in its turn among those of the socket',
+  async (length) => {
+    const { client, server, connection } = await connected()
+    const watcher = socketWatcher(server, connection, 'somebody', true)
+    const messages: string[] = []
+    client.on('message', (data, isBinary) => messages.push(`${isBinary ? 'binary ' : ''}${data}`))
+    const sent = ['a'.repeat(length), `é${'🂡'.repeat(length / 4)}`]
+    server.send('first')
+    for (const text of sent) watcher.send(new Sent(text))
+    server.send('last')
+    server.close(1000)
+    await new Promise((resolve) => client.once('close', resolve))
+    expect(messages).toEqual(['first', ...sent, 'last'])
+  },
+)
 
 async function listening() {
   const server = await testServer()

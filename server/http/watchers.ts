@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { SSEStreamingApi } from 'hono/streaming'
 import { WebSocket } from 'ws'
 import type { Live, Watcher } from '../matches/live/live.ts'
@@ -7,23 +8,40 @@ export const MOST_WAITING_BYTES = 4 * 2 ** 20
 /** Close code: come back later. */
 export const TRY_AGAIN_LATER = 1013
 
-const AS_TEXT = { binary: false }
-
-/** A watcher of a match over a WebSocket. */
-export function socketWatcher(socket: WebSocket, user: string, takesChanges: boolean): Watcher {
+/**
+ * A watcher of a match over a WebSocket. Messages are written to its connection as frames: one frame is made for all watchers, while the
+ * socket would make each its own.
+ */
+export function socketWatcher(socket: WebSocket, connection: Duplex, user: string, takesChanges: boolean): Watcher {
   return {
     user,
     returns: true,
     takesChanges,
-    send({ bytes }) {
+    send({ frame }) {
       if (socket.readyState !== WebSocket.OPEN) return
-      if (socket.bufferedAmount > MOST_WAITING_BYTES) socket.close(TRY_AGAIN_LATER, 'Too slow.')
-      else socket.send(bytes, AS_TEXT)
+      if (connection.writableLength > MOST_WAITING_BYTES) return socket.close(TRY_AGAIN_LATER, 'Too slow.')
+      writeTogether(connection)
+      connection.write(frame)
     },
     end(code, reason) {
       socket.close(code, reason)
     },
   }
+}
+
+const held = new Set<Duplex>()
+
+/** Has everything that is written to the connection until the next tick go out at once: each write costs as much as a message. */
+export function writeTogether(connection: Duplex): void {
+  if (held.has(connection)) return
+  if (held.size === 0) process.nextTick(letGo)
+  held.add(connection)
+  connection.cork()
+}
+
+function letGo(): void {
+  for (const connection of held) connection.uncork()
+  held.clear()
 }
 
 /** How often a comment line is sent, so that proxies do not consider the connection dead. */

@@ -8,7 +8,7 @@ import type { Identified } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { socketMessages } from '../socket-messages.ts'
 import { digits, valid } from '../validate.ts'
-import { eventStream, socketWatcher, TRY_AGAIN_LATER } from '../watchers.ts'
+import { eventStream, socketWatcher, TRY_AGAIN_LATER, writeTogether } from '../watchers.ts'
 import type { Services } from './services.ts'
 
 const position = z.object({ from: digits.optional() })
@@ -25,6 +25,8 @@ export const liveRoutes = (services: Services) => {
       const { incoming, openSocket }: Partial<Upgrading> = c.env ?? {}
       if (!incoming || !openSocket)
         throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
+      // Those who open it are sent the first messages with the handshake.
+      writeTogether(incoming.socket)
       const socket = openSocket()
       if (!socket) return RESPONSE_ALREADY_SENT
       const leaveLine = limiting.openLine(c)
@@ -35,7 +37,7 @@ export const liveRoutes = (services: Services) => {
       }
       const [id, user] = [c.req.param('id'), c.get('user')]
       const { from, changes } = c.req.valid('query')
-      const watcher = socketWatcher(socket, user, changes !== undefined)
+      const watcher = socketWatcher(socket, incoming.socket, user, changes !== undefined)
       const hear = socketMessages(services, { request: requestOf(c), id, user, caller: limiting.callerOf(c), watcher })
       socket.on('message', (data) => {
         if (socket.readyState === socket.OPEN) hear(String(data))

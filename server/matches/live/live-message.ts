@@ -32,16 +32,34 @@ export class Sent {
   readonly text: string
   /** The version that its reader has reached. */
   readonly version: number | undefined
-  #bytes: Buffer | undefined
+  #frame: Buffer | undefined
 
   constructor(text: string, version?: number) {
     this.text = text
     this.version = version
   }
 
-  /** The text as UTF-8, made once. */
-  get bytes(): Buffer {
-    this.#bytes ??= Buffer.from(this.text)
-    return this.#bytes
+  /** The text as a WebSocket sends it, made once. */
+  get frame(): Buffer {
+    this.#frame ??= frameOf(this.text)
+    return this.#frame
   }
+}
+
+/** The first byte of a frame: a whole message of text. */
+const WHOLE_TEXT = 0x81
+/** The second byte where two or eight bytes with the length follow. */
+const [LENGTH_IN_TWO, LENGTH_IN_EIGHT] = [126, 127]
+
+/** RFC 6455, 5.2: the head that a server's frame has, then the text as UTF-8. */
+function frameOf(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  const head = length < LENGTH_IN_TWO ? 2 : length < 2 ** 16 ? 4 : 10
+  const frame = Buffer.allocUnsafe(head + length)
+  frame[0] = WHOLE_TEXT
+  frame[1] = head === 2 ? length : head === 4 ? LENGTH_IN_TWO : LENGTH_IN_EIGHT
+  if (head === 4) frame.writeUInt16BE(length, 2)
+  if (head === 10) frame.writeBigUInt64BE(BigInt(length), 2)
+  frame.write(text, head)
+  return frame
 }

@@ -21,7 +21,7 @@ test.each(list)('$info.name: no byte of a message hangs on what its reader may n
       const [told, wouldBeTold] = [step, twin].map((one) => {
         const before = new ShownView(served, one.before, viewer)
         const shown = new ShownSteps(served, [one], viewer, before)
-        return [before.message, ...shown.whole, ...shown.since(one.before.version)].map(({ bytes }) => bytes.toString('latin1'))
+        return [before.message, ...shown.whole, ...shown.since(one.before.version)].map(({ frame }) => frame.toString('latin1'))
       })
       expect(wouldBeTold).toEqual(told)
       twins++
@@ -42,7 +42,7 @@ test('each message is made once for all who see the same, and changes go to thos
   expect(types(shown.since(7))).toEqual(['step', 'changes'])
   expect(types(shown.since(null))).toEqual(['step', 'changes'])
   expect(shown.since(8)[0]).toBe(shown.since(8)[0])
-  expect(shown.since(8)[0]!.bytes).toBe(shown.since(8)[0]!.bytes)
+  expect(shown.since(8)[0]!.frame).toBe(shown.since(8)[0]!.frame)
   expect(shown.since(null)[0]).toBe(shown.since(7)[0])
   expect(types(new ShownSteps(served, chain, ADMIN, new ShownView(served, steps[0]!.before, ADMIN)).since(0))).toEqual(['step', 'changes'])
 })
