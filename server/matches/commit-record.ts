@@ -5,6 +5,7 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
+import { recordAfter } from '../store/record-after.ts'
 import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
@@ -96,17 +97,4 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   if (match.finished) events.happened({ type: 'ended', record, match })
   const due = earliestDue(commit)
   if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })
-}
-
-/** The record as the store has it once the commit is written, apart from what agents remember. */
-function recordAfter(before: MatchRecord, { from, match, at, rules }: Commit): MatchRecord {
-  return {
-    ...before,
-    status: match.finished ? 'finished' : 'running',
-    version: match.version,
-    winners: match.winners,
-    updatedAt: at,
-    rules,
-    ...(from === null && { startedAt: at, empty: match.empty ?? [] }),
-  }
 }

@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { agentTurns, isParked, matches, timers } from '../schema.ts'
+import { ATTEMPTS_AT_MOST, agentTurns, isParked, matches, timers } from '../schema.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
+import type { KnownRecords } from './known-records.ts'
 
 type AttemptStore = Pick<Store, 'attempt' | 'settle' | 'parked' | 'hasParked' | 'retry'>
 
 /** Counts attempts at due rows, so that a row that ends the process each time is parked. */
-export function attemptStore(db: Database): AttemptStore {
+export function attemptStore(db: Database, records: KnownRecords): AttemptStore {
   const at = sql.placeholder
   const ofTimer = and(eq(timers.match, at('match')), eq(timers.timer, at('timer')))
   const ofTurn = and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat')))
@@ -46,10 +47,14 @@ export function attemptStore(db: Database): AttemptStore {
   return {
     async attempt(row, rules) {
       const kind = kindOf(row)
-      return soon(() => count[kind].get({ ...row, rules }))?.attempts ?? 0
+      const attempts = soon(() => count[kind].get({ ...row, rules }))?.attempts ?? 0
+      // Its record says so from now on.
+      if (attempts >= ATTEMPTS_AT_MOST) records.forget(row.match)
+      return attempts
     },
     async settle(row, attempts) {
       soon(() => settle[kindOf(row)].run({ ...row, attempts }))
+      if (records.get(row.match)?.stuck) records.forget(row.match)
     },
     async parked() {
       return parkedRows(db)
@@ -58,6 +63,7 @@ export function attemptStore(db: Database): AttemptStore {
       return any.timer.get() !== undefined || any.turn.get() !== undefined
     },
     async retry(match) {
+      records.forget(match)
       return immediately(db, () => retryMatch(db, match))
     },
   }

@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, gte, max, sql } from 'drizzle-orm'
+import { recordAfter } from '../record-after.ts'
 import { bases, log, snapshots } from '../schema.ts'
-import type { Store } from '../store.ts'
+import type { MatchRecord, Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { KnownRecords } from './known-records.ts'
 
 type CommitStore = Pick<Store, 'commit' | 'snapshot' | 'log' | 'course' | 'madeWith'>
 
@@ -16,7 +18,7 @@ interface Proposed {
 }
 
 /** The move path: what is written of a chain, and read of a match's past. */
-export function commitStore(db: Database, write: ChainWriter, together: GroupCommit): CommitStore {
+export function commitStore(db: Database, write: ChainWriter, together: GroupCommit, records: KnownRecords): CommitStore {
   const at = sql.placeholder
   const readSnapshot = db
     .select()
@@ -50,7 +52,21 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
     .prepare()
 
   return {
-    commit: (commit) => together(commit.id, () => write(commit)),
+    commit(commit) {
+      let before: MatchRecord | undefined
+      return together(
+        commit.id,
+        () => {
+          before = records.get(commit.id)
+          return write(commit)
+        },
+        () => {
+          // Agents' memories and turns are written as well, or who holds a seat.
+          const isPlain = commit.from !== null && commit.agents === null && !commit.taken && !before?.stuck
+          if (before && isPlain) records.set(recordAfter(before, commit))
+        },
+      )
+    },
     async snapshot(match) {
       const row = readSnapshot.get({ match })
       return row ? { rules: row.rules, match: row.state } : null

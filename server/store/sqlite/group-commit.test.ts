@@ -72,6 +72,25 @@ test('chains of several matches at the same time are one transaction; one that i
   expect(await store.log('b', 0)).toHaveLength(2)
 })
 
+test('work is run again only where some of its group fails', async () => {
+  const db = openDatabase(join(temporaryFolder(), 'test.sqlite'))
+  onTestFinished(() => void db.$client.close())
+  const together = groupCommit(db)
+  const add = db.$client.prepare("insert into settings (name, value) values (?, '')")
+  let runs = 0
+  const adding = (name: string, given = true) =>
+    together(name, () => {
+      runs++
+      add.run(name)
+      return given
+    })
+  expect(await Promise.all(['a', 'b', 'c'].map((name) => adding(name)))).toEqual([true, true, true])
+  expect(runs).toBe(3)
+  expect(await Promise.all([adding('d'), adding('e', false), adding('f')])).toEqual([true, false, true])
+  expect(runs).toBe(3 + 2 + 3)
+  expect(db.$client.prepare('select name from settings order by name').pluck().all()).toEqual(['a', 'b', 'c', 'd', 'f'])
+})
+
 test('a match has one chain in a group: the next follows it', async () => {
   const { file, store, moves } = await running('a', 'b')
   const before = transactions(file)

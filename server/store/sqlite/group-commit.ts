@@ -8,17 +8,27 @@ const MOST = 128
  * Runs `work`, which is synchronous and concerns what `key` identifies, in a transaction that it may share with other work: work added
  * while one transaction is running goes into the next. If `work` throws or returns false, only its own writes are rolled back. Resolves or
  * rejects when the transaction has ended; if that fails, all its work rejects. Work with the same key never shares a transaction.
+ *
+ * `work` does nothing but read and write the database, because it may be rolled back and run again. `committed` is called with what it
+ * returned once that is in the file, before anything else happens.
  */
-export type GroupCommit = <T>(key: string, work: () => T) => Promise<T>
+export type GroupCommit = <T>(key: string, work: () => T, committed?: (value: T) => void) => Promise<T>
+
+interface Ran {
+  readonly failed: boolean
+  /** Settles the promise; to be called after the transaction. */
+  readonly settle: () => void
+}
 
 interface Waiting {
   readonly key: string
-  /** Runs the work. Returns a function that settles its promise after the transaction. */
-  readonly run: () => () => void
+  /** `apart`: in a savepoint, so that its writes can be rolled back alone. */
+  readonly run: (apart: boolean) => Ran
   readonly reject: (error: unknown) => void
 }
 
-export function groupCommit({ $client: client }: Database): GroupCommit {
+/** `written`: called with the key of each piece of work after its transaction, also if that has failed, before its promise settles. */
+export function groupCommit({ $client: client }: Database, written: (key: string) => void = () => {}): GroupCommit {
   const prepared = (sql: string) => client.prepare(sql)
   const [begin, commit, rollback] = [prepared('begin immediate'), prepared('commit'), prepared('rollback')]
   const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
@@ -54,9 +64,30 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
     }
   }
 
-  function written({ run, reject }: Waiting): () => void {
+  /**
+   * Runs all work without savepoints, for which SQLite copies every page that is written. Returns null if some of it fails: then nothing is
+   * written, and it has to be run again.
+   */
+  function allRun(group: readonly Waiting[]): (() => void)[] | null {
+    const settle: (() => void)[] = []
     try {
-      return run()
+      for (const { run } of group) {
+        const ran = run(false)
+        if (ran.failed) break
+        settle.push(ran.settle)
+      }
+    } catch {
+      // It fails in its savepoint again.
+    }
+    if (settle.length === group.length) return settle
+    if (client.inTransaction) rollback.run()
+    begin.run()
+    return null
+  }
+
+  function eachRun({ run, reject }: Waiting): () => void {
+    try {
+      return run(true).settle
     } catch (error) {
       if (!client.inTransaction) throw error
       return () => reject(error)
@@ -80,7 +111,7 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
       // It could not be rolled back before.
       if (client.open && client.inTransaction) rollback.run()
       begin.run()
-      settle = group.map(written)
+      settle = allRun(group) ?? group.map(eachRun)
       commit.run()
     } catch (error) {
       rolledBack()
@@ -90,14 +121,19 @@ export function groupCommit({ $client: client }: Database): GroupCommit {
           reject(error)
       settle = group.map(refused)
     }
+    for (const { key } of group) written(key)
     for (const done of settle) done()
   }
 
-  return <T>(key: string, work: () => T) =>
+  return <T>(key: string, work: () => T, committed: (value: T) => void = () => {}) =>
     new Promise<T>((resolve, reject) => {
-      const run = () => {
-        const value = saved(work)
-        return () => resolve(value)
+      const run = (apart: boolean) => {
+        const value = apart ? saved(work) : work()
+        const settle = () => {
+          if (value !== false) committed(value)
+          resolve(value)
+        }
+        return { failed: value === false, settle }
       }
       // Lets requests that have arrived meanwhile be played first.
       if (waiting.length === 0) setImmediate(flush)

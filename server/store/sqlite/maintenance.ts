@@ -10,6 +10,7 @@ import { commitStore } from './commits.ts'
 import { checkWhole, type Database, immediately, OPENING_MS, OWN_FILE, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { groupCommit } from './group-commit.ts'
+import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
 import { ended, rulesStore } from './rules.ts'
@@ -164,9 +165,9 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   const client = clientOf(file)
   try {
     const db = drizzle(client, { schema })
-    const [write, together] = [chainWriter(db), groupCommit(db)]
-    const commits = commitStore(db, write, together)
-    const store = matchStore(db, write, together)
+    const [write, together, records] = [chainWriter(db), groupCommit(db), knownRecords(db)]
+    const commits = commitStore(db, write, together, records)
+    const store = matchStore(db, write, together, records)
     const ruled = rulesStore(db, together)
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))

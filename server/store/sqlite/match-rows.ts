@@ -1,6 +1,7 @@
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
 import type { Database } from './database.ts'
+import type { KnownRecords } from './known-records.ts'
 
 /** A row for each seat; the first has the match's snapshot where it is asked for. Plain: every request about a match begins with it. */
 const ROWS = `
@@ -32,14 +33,19 @@ export interface MatchReader {
   many(ids: readonly string[]): MatchRecord[]
 }
 
-export function matchReader({ $client: client }: Database): MatchReader {
+export function matchReader({ $client: client }: Database, records: KnownRecords): MatchReader {
   const readOne = client.prepare<[number | null, string], Row>(`${ROWS} where m.id = ? order by s.seat`).raw()
   const readMany = client.prepare<[null, string], Row>(`${ROWS} where m.id in (select value from json_each(?)) order by m.id, s.seat`).raw()
   return {
     one(id, known) {
+      const record = records.get(id)
+      if (record && (known === null || known === record.version)) return { record, snapshot: null }
       const rows = readOne.all(known, id)
       const [first] = rows
-      return first ? loaded(first, rows) : null
+      if (!first) return null
+      const found = loaded(first, rows)
+      records.set(found.record)
+      return found
     },
     many(ids) {
       const byId = new Map<string, [Row, ...Row[]]>()

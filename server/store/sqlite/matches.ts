@@ -4,6 +4,7 @@ import type { MatchFilter, Status, Store } from '../store.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { KnownRecords } from './known-records.ts'
 import { matchReader } from './match-rows.ts'
 import { seatRows, seatValues } from './seat-rows.ts'
 
@@ -13,8 +14,8 @@ type MatchStore = Pick<Store, 'load' | 'match' | 'matches' | 'addMatch' | 'remat
 const NO_VERSION = -1
 
 /** Matches and who sits at them. */
-export function matchStore(db: Database, write: ChainWriter, together: GroupCommit): MatchStore {
-  const read = matchReader(db)
+export function matchStore(db: Database, write: ChainWriter, together: GroupCommit, records: KnownRecords): MatchStore {
+  const read = matchReader(db, records)
   const newest = newestMatches(db)
   const addMatchRow = db.$client.prepare(
     `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of)

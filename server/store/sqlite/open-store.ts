@@ -7,6 +7,7 @@ import { commitStore } from './commits.ts'
 import { openDatabase, writeNothing } from './database.ts'
 import { dueStore } from './due.ts'
 import { groupCommit } from './group-commit.ts'
+import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { rulesStore } from './rules.ts'
@@ -20,15 +21,16 @@ import { userStore } from './users.ts'
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
   const write = chainWriter(db)
-  const together = groupCommit(db)
+  const records = knownRecords(db)
+  const together = groupCommit(db, records.forget)
   const store: Store = {
-    ...userStore(db, together),
-    ...matchStore(db, write, together),
-    ...commitStore(db, write, together),
+    ...userStore(db, together, records),
+    ...matchStore(db, write, together, records),
+    ...commitStore(db, write, together, records),
     ...absenceStore(db, together),
     ...attendanceStore(db, together),
     ...dueStore(db, together),
-    ...attemptStore(db),
+    ...attemptStore(db, records),
     ...rulesStore(db, together),
     async writable() {
       writeNothing(db)

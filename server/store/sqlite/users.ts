@@ -3,11 +3,12 @@ import { settings } from '../schema.ts'
 import type { Store, User } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
+import type { KnownRecords } from './known-records.ts'
 
 type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'renameUser'>
 
 /** Users, and the server's own settings. */
-export function userStore(db: Database, together: GroupCommit): UserStore {
+export function userStore(db: Database, together: GroupCommit, records: KnownRecords): UserStore {
   const { $client: client } = db
   const byId = client.prepare<[string], User>('select id, name from users where id = ?')
   const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
@@ -36,7 +37,8 @@ export function userStore(db: Database, together: GroupCommit): UserStore {
     },
 
     async renameUser({ id, name }) {
-      await together(id, () => rename.run(name, id))
+      // Any match may have them at a seat.
+      await together(id, () => rename.run(name, id), records.forgetAll)
     },
   }
 }

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import Client from 'better-sqlite3'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createMatch } from '../../../engine/index.ts'
+import { propose } from '../../../engine/propose/propose.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
+import { serveGames } from '../../games/games.ts'
+import { commitRecord } from '../../matches/commit-record.ts'
+import { temporaryFolder } from '../../testing/test-server.ts'
+import { ATTEMPTS_AT_MOST } from '../schema.ts'
+import type { Commit, MatchRecord, Store } from '../store.ts'
+import { openStore } from './open-store.ts'
+
+const [ANN, BOB] = [
+  { id: 'ann', name: 'Ann' },
+  { id: 'bob', name: 'Bob' },
+]
+const SECRET = '0'.repeat(64)
+const [served] = serveGames([tictactoe]).list
+if (!served) throw new Error('tic-tac-toe is not served')
+const seats = [{ user: ANN }, { user: BOB }]
+const common = { id: 'm', served, seats, at: 2, agentDelayMs: 0, moved: null }
+
+let file: string
+let store: Store
+let move: Commit
+beforeEach(async () => {
+  file = join(temporaryFolder(), 'test.sqlite')
+  store = open()
+  for (const user of [ANN, BOB]) await store.addUser(user, 1)
+  const start = createMatch(tictactoe, { seats: 2, secret: SECRET, at: 2 })
+  const moved = propose(tictactoe, start.match, { seat: 0, move: 'place', args: { square: 4 }, at: 3 })
+  if (!moved.ok) throw new Error(moved.refusal.message)
+  move = commitRecord({ ...common, ...moved, before: start.match, at: 3 })
+  const added: MatchRecord = {
+    ...{ id: 'm', game: 'tictactoe', variant: {}, secret: SECRET, status: 'open', version: 0, winners: [], creator: ANN.id },
+    ...{ createdAt: 1, updatedAt: 1, startedAt: null, empty: [], rematchOf: null, seats },
+  }
+  await store.addMatch(added, commitRecord({ ...common, ...start, before: null }))
+})
+
+/** Another server, or another program, with the same file. */
+function open(): Store {
+  const opened = openStore(file)
+  onTestFinished(() => opened.close())
+  return opened
+}
+
+/** As a store reads it that knows nothing yet. */
+const read = () => open().match('m')
+
+function changing(sql: string, ...given: unknown[]): void {
+  const client = new Client(file)
+  client.prepare(sql).run(...given)
+  client.close()
+}
+
+test('a record is the same object for as long as nobody writes to its match', async () => {
+  const record = await store.match('m')
+  await store.addUser({ id: 'eve', name: 'Eve' }, 1)
+  expect(await store.match('m')).toBe(record)
+  expect((await store.load('m', 0))?.record).toBe(record)
+})
+
+test('after a move it is as it would be read', async () => {
+  await store.match('m')
+  expect(await store.commit(move)).toBe(true)
+  const record = await store.match('m')
+  expect(record).toEqual(await read())
+  expect(record).toMatchObject({ version: 2, updatedAt: 3 })
+  expect(await store.match('m')).toBe(record)
+  expect((await store.load('m', 0))?.snapshot?.state).toBe(move.state)
+})
+
+test('a move that is not written leaves it as it was', async () => {
+  await store.match('m')
+  expect(await store.commit({ ...move, from: 7 })).toBe(false)
+  expect(await store.match('m')).toMatchObject({ version: 0, updatedAt: 2 })
+})
+
+test.each<[string, () => unknown]>([
+  ['a move of another server', () => open().commit(move)],
+  ['another program', () => changing("update matches set status = 'finished', ended_by = 'operator' where id = 'm'")],
+  ['a new name', () => store.renameUser({ id: 'bob', name: 'Bobby' })],
+  ['a player who leaves', () => store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })],
+  ['the end of the match', () => store.end('m', 'players', 9)],
+  ['what becomes of it', () => store.misfit('m', { rules: 'new', becomes: 'stopped', version: 0, before: move.rules })],
+])('%s is read at once', async (_, change) => {
+  const before = await store.match('m')
+  await change()
+  const record = await store.match('m')
+  expect(record).toEqual(await read())
+  expect(record).not.toEqual(before)
+})
+
+test('a timer that failed too often is in it, and when it is tried again no more', async () => {
+  changing("insert into timers (match, timer, ends_at) values ('m', 1, 1)")
+  const row = { match: 'm', timer: 1 }
+  for (let attempt = 1; attempt < ATTEMPTS_AT_MOST; attempt++) {
+    expect(await store.match('m')).not.toHaveProperty('stuck')
+    await store.attempt(row, 'rules')
+  }
+  await store.match('m')
+  await store.attempt(row, 'rules')
+  expect(await store.match('m')).toHaveProperty('stuck', 'timer')
+  await store.settle(row, ATTEMPTS_AT_MOST - 1)
+  expect(await store.match('m')).not.toHaveProperty('stuck')
+  await store.attempt(row, 'rules')
+  expect(await store.match('m')).toHaveProperty('stuck', 'timer')
+  await store.retry('m')
+  expect(await store.match('m')).not.toHaveProperty('stuck')
+})
