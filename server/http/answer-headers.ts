@@ -3,8 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 /**
- * Headers that an answer has whatever its route does are given to Node's answer: in Hono's, of the class that `fetch` has, the dozen of them
- * would cost a sixth of a move. A header that the route sets itself replaces the one given here.
+ * Headers that an answer has whatever its route does are given to Node's answer: the `Headers` of `fetch` checks, copies and sorts them. A
+ * header that the route sets itself replaces the one given here.
  */
 
 /** Node's answer; undefined where a program calls the app without a connection. */
