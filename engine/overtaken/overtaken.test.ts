@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Game, type Match, type Proposal, propose } from '../index.ts'
 import { started } from '../testing/index.ts'
-import { market, trade } from '../testing/scenarios/overtaken.ts'
+import { market, store, trade } from '../testing/scenarios/overtaken.ts'
 
 type Given = Pick<Proposal, 'seat' | 'move' | 'args'>
 
@@ -35,6 +35,18 @@ describe('a market of five at which everybody takes when they like', () => {
     expect(answer(outcome)).toBe('made')
     const good = open.state.game[1] as number[]
     expect(outcome.ok && outcome.match.state.players.map(([goods]) => goods)).toEqual([[good[0]], [good[3]]])
+  })
+})
+
+describe('two piles that are called by names', () => {
+  const take = (seat: number, pile: number): Given => ({ seat, move: 'take', args: { pile } })
+  const open = started(store, 2)
+
+  test('the second to take from the same pile is refused, and told which', () => {
+    expect(answer(late(store, open, [take(0, 1)], take(1, 1)))).toMatch(/^stale: .*wool/)
+  })
+  test('the other pile, which has not changed, is taken from', () => {
+    expect(answer(late(store, open, [take(0, 1)], take(1, 0)))).toBe('made')
   })
 })
 

@@ -54,9 +54,9 @@ export function overtaken(game: Game, since: Match, match: Match, proposal: Prop
   return changed && { code: 'stale', message: `${changedText(game, was, is, changed)} Your move was not made.` }
 }
 
-/** A stack or board of which an argument names a place. */
+/** A stack or board of which an argument names a place, as rules are given it: a slot by number, a space perhaps by a value of an enum. */
 interface PlacesRead {
-  readPlace(place: number): void
+  readPlace(place: string | number): void
 }
 
 interface Both {
@@ -126,7 +126,7 @@ function watched(move: CompiledMove, { session }: Ruleset, watch: Watch): Compil
       if (domain.kind !== 'slot' && domain.kind !== 'space') continue
       const { group, field } = stackOf(session.schema, domain)
       const from = (group === 'game' ? session.state.game : session.state.players[session.seat])[field.name] as PlacesRead
-      from.readPlace(args[arg] as number)
+      from.readPlace(args[arg] as string | number)
     }
   }
   return {

@@ -171,8 +171,8 @@ class WatchedSpaces implements ReadBoard<WatchedStack, string | number> {
     return this.#raw.length
   }
   /** @internal An argument names the space. */
-  readPlace(space: number): void {
-    this.#wrapping.stack(this.#raw.numbered(space)).readAll()
+  readPlace(space: string | number): void {
+    this.#wrapping.stack(this.#raw.at(space)).readAll()
   }
   at(space: string | number): WatchedStack {
     return this.#wrapping.stack(this.#raw.at(space))

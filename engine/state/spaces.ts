@@ -29,11 +29,6 @@ export class Spaces {
     return this.#values === null ? `are 0 to ${this.length - 1}` : `is ${this.#values.map(valueText).join(', ')}`
   }
 
-  /** @internal The stack of a space by its number, as arguments name it. */
-  numbered(space: number): Stack {
-    return this.#stacks[space]
-  }
-
   [Symbol.iterator](): IterableIterator<Stack> {
     return this.#stacks[Symbol.iterator]()
   }

@@ -1,4 +1,4 @@
-import { deck, int, setup, slotOf, slots, stack } from '../../index.ts'
+import { board, deck, enumOf, int, setup, slotOf, slots, spaceOf, stack } from '../../index.ts'
 
 /** Games in which one player's move may change what another's means before it arrives. */
 
@@ -73,4 +73,21 @@ export const trade = bargain.createGame({
       over: { type: 'final' },
     },
   },
+})
+
+const piles = setup({ game: { piles: board(goods, enumOf('grain', 'wool')) }, player: { goods: stack(goods) } })
+
+/** Two piles, each called by its name, of which players take the top whenever they like. */
+export const store = piles.createGame({
+  name: 'store',
+  players: { min: 2, max: 2 },
+  distribute: { goods: ({ index }, { game }) => game.piles.at(index % 2 ? 'wool' : 'grain') },
+  moves: {
+    take: piles.move({
+      args: { pile: spaceOf('piles') },
+      legal: ({ game }, { pile }) => !game.piles.at(pile).isEmpty || 'There is nothing left of it.',
+      apply: ({ game, me }, { pile }) => game.piles.at(pile).first!.moveTo(me.goods),
+    }),
+  },
+  chart: { endless: true, initial: 'open', states: { open: { turn: 'all', moves: ['take'] } } },
 })
