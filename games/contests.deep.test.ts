@@ -1,6 +1,7 @@
 import { type Game, mcts } from 'playchart/engine'
 import { contest } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
+import atelier from './atelier/game.ts'
 import bluff from './bluff/game.ts'
 import cantstop from './cantstop/game.ts'
 import checkers from './checkers/game.ts'
@@ -17,6 +18,11 @@ test.each([
 ])('%s: a bot that looks ahead wins at least six of eight matches', (_, game) => {
   const [bot] = contest(game, ['quick', 'random'], { matches: 8 })
   expect(bot.won).toBeGreaterThanOrEqual(6)
+})
+
+test('atelier: thrifty wins at least 76 of 80 matches against three', () => {
+  const [thrifty] = contest(atelier, ['thrifty', 'random', 'random', 'random'], { matches: 80 })
+  expect(thrifty.won).toBeGreaterThanOrEqual(76)
 })
 
 test('bluff: a bot that looks ahead wins most matches against two', () => {

@@ -1,0 +1,66 @@
+import type { AgentOf } from 'playchart/engine'
+import { type Kind, PIGMENTS, type Work } from './cards.ts'
+import type { moves } from './moves.ts'
+import { type atelier, kinds } from './table.ts'
+
+/** It saves for so many works at once. */
+const AIMS = 4
+/** Pots that a turn brings towards a work. */
+const A_TURN = 2.5
+/** With so many pots it reserves a work rather than takes pots that it would have to put back. */
+const MANY = 9
+
+type Thrifty = AgentOf<typeof atelier, typeof moves>
+type Choice = NonNullable<ReturnType<Thrifty['choose']>>
+
+export const thrifty: Thrifty = {
+  displayName: 'Thrifty',
+  description: 'Saves for the works that bring most for what they still cost.',
+  choose({ moves, game, players }, _random, _memory, { seat }) {
+    const me = players[seat]!
+    const held = me.pots.map(({ count }) => count ?? 0)
+    const spared = me.works.map(({ count }) => count ?? 0)
+    const guests = game.patrons.slots.flatMap((patron) => patron?.values ?? [])
+    /** What a work brings for the turns that it still takes, and how many pots of each pigment it lacks. */
+    const weighed = (id: string, { cost, pigment, points }: Work) => {
+      const lacks = cost.map((due, i) => due - spared[i]! - held[i]!)
+      const missing = Math.max(0, lacks.reduce((sum, lack) => sum + Math.max(0, lack), 0) - held[PIGMENTS.length]!)
+      const place = PIGMENTS.indexOf(pigment)
+      const brings = 1.5 + 2 * points + guests.filter(({ wants }) => wants[place]! > spared[place]!).length / 2
+      return { id, lacks, rate: brings / (1 + missing / A_TURN) }
+    }
+    const offers = [...game.market.slots, ...me.reserve.slots].flatMap((card) => (card?.values ? [weighed(card.id, card.values)] : []))
+    const aims = offers.toSorted((a, b) => b.rate - a.rate).slice(0, AIMS)
+    const rate = (work: string) => offers.find(({ id }) => id === work)?.rate ?? 0
+    /** How far so many more pots lead to what it aims at. */
+    const help = (pots: readonly string[]) => {
+      const more = PIGMENTS.map((kind) => pots.filter((pot) => pot === kind).length)
+      const used = (lacks: readonly number[]) => lacks.reduce((sum, lack, i) => sum + Math.max(0, Math.min(lack, more[i]!)), 0)
+      return aims.reduce((sum, { lacks, rate }) => sum + rate * used(lacks), 0)
+    }
+    /** What would be lacking without one of these pots. */
+    const loss = (kind: Kind) => aims.reduce((sum, { lacks, rate }) => sum + ((lacks[kinds.indexOf(kind)] ?? 1) >= 0 ? rate : 0), 0)
+    const isFull = held.reduce((sum, count) => sum + count, 0) >= MANY
+
+    const worth = (choice: Choice): number => {
+      switch (choice.move) {
+        case 'buy':
+        case 'buyReserved':
+          return 1000 + rate(choice.args.work)
+        case 'reserve':
+          return isFull ? 500 + rate(choice.args.work) : 0
+        case 'take':
+          return help(choice.args.pigments)
+        case 'takeTwo':
+          return help([choice.args.pigment, choice.args.pigment])
+        case 'giveBack':
+          return -loss(choice.args.kind)
+        default:
+          return -1
+      }
+    }
+    // A move's options are its own arguments, which no type can say of several moves at once.
+    const choices = moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args }) as Choice))
+    return choices.toSorted((a, b) => worth(b) - worth(a))[0] ?? { move: 'pass', args: {} }
+  },
+}
