@@ -14,9 +14,11 @@ const alias = Object.entries(settings.compilerOptions.paths).map(([name, [file]]
 const LAYERS = 'tools/layers/*.test.ts'
 const BROWSER = ['client/e2e/*.browser.test.ts', 'client/inspector/test/*.test.ts', 'statecharts/tests/*.browser.test.ts']
 const OUTSIDE = ['**/node_modules/**', '**/dist/**']
-/** `npm run test:deep`: what takes too long for every change, and tests that then draw more, and other, examples. */
+const FIND_CHROMIUM = 'client/e2e/find-chromium.ts'
+/** `npm run test:deep`: what takes too long for every change, and tests that then do more, or draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
-const DRAWING = [
+const ALSO = [
+  'client/e2e/author-repository.browser.test.ts',
   'engine/testing/scenarios/{keep-one,night}.test.ts',
   'engine/tests/round-robins.test.ts',
   'games/bots.test.ts',
@@ -63,7 +65,14 @@ export default defineConfig({
       ? [
           {
             resolve: { alias },
-            test: { name: 'deep', include: [DEEP, ...DRAWING], exclude: OUTSIDE, environment: 'node', testTimeout: 3_600_000 },
+            test: {
+              name: 'deep',
+              include: [DEEP, ...ALSO],
+              exclude: OUTSIDE,
+              environment: 'node',
+              testTimeout: 3_600_000,
+              globalSetup: FIND_CHROMIUM,
+            },
           },
         ]
       : [
@@ -110,7 +119,7 @@ export default defineConfig({
               hookTimeout: 120_000,
               // As long as a page may take for any one thing, see `launch.ts`.
               expect: { poll: { timeout: 20_000, interval: 50 } },
-              globalSetup: 'client/e2e/prepare.ts',
+              globalSetup: [FIND_CHROMIUM, 'client/e2e/prepare.ts'],
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',
               isolate: false,

@@ -4,18 +4,23 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
+import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
 import { type AuthorRepository, authorRepository } from './author-repository.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createInLobby, createMatch, joinInLobby, openInspector, resultOf, versionOf, waitForTurn } from './match-page.ts'
 
-/** From `npm pack` here to a match on an author's own board: the package, its commands and its built client. */
+/**
+ * From `npm pack` here to a match on an author's own board: the package, its commands and its built client. A deep run installs the package
+ * and the tools with npm, and runs the whole suite.
+ */
 
 const MINUTES = 60_000
+const isDeep = DEEP_SEED !== null
 const folder = mkdtempSync(join(tmpdir(), 'playchart-author-'))
 let author: AuthorRepository
 
 beforeAll(() => {
-  author = authorRepository(join(folder, 'mine'))
+  author = authorRepository(join(folder, 'mine'), isDeep)
   author.playchart('new', 'dice-duel', '--with', 'dice,deck')
   drawACrown(join(author.folder, 'games/dice-duel'))
 }, 10 * MINUTES)
@@ -65,7 +70,7 @@ it('shows authors of a game what they may use, and not what the engine keeps in 
 })
 
 it('its tests pass: its own, and those that every game gets', { timeout: 5 * MINUTES }, () => {
-  const report = JSON.parse(author.playchart('test', 'dice-duel', '--quick', '--json'))
+  const report = JSON.parse(author.playchart('test', 'dice-duel', ...(isDeep ? [] : ['--quick']), '--json'))
   expect(report).toMatchObject({ success: true, numFailedTests: 0 })
   const names: string[] = report.testResults.flatMap((file: { assertionResults: { title: string }[] }) =>
     file.assertionResults.map(({ title }) => title),
@@ -73,7 +78,7 @@ it('its tests pass: its own, and those that every game gets', { timeout: 5 * MIN
   expect(names).toEqual(
     expect.arrayContaining([
       'a player sees only the cards in their own hand',
-      expect.stringMatching(/^20 random matches end within \d+ versions/),
+      expect.stringMatching(`^${isDeep ? 200 : 20} random matches end within \\d+ versions`),
       'what a seat may not see changes nothing that it receives',
     ]),
   )

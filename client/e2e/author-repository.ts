@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Compiled for minutes where no compiled one is to be had, so the repository's own is taken. */
+/** Compiled for minutes where no compiled one can be downloaded, so the repository's own is taken. */
 const COMPILED = 'node_modules/better-sqlite3/build'
 /** What `playchart new` has npm install. */
 const TOOLS = ['@types/node', 'solid-js', 'typescript', 'vitest']
@@ -19,10 +19,10 @@ export interface AuthorRepository {
 }
 
 /**
- * Has npm pack this repository, and install the package in an empty folder as an author would. Where npm reaches no registry and has
- * nothing in its cache, the packages it would install are linked from this repository.
+ * Packs this repository with npm, and adds the package to an empty folder. `install`: as an author does, with npm, which downloads what it
+ * does not have in its cache. Otherwise the packages that it needs are linked from this repository; that takes a second.
  */
-export function authorRepository(folder: string): AuthorRepository {
+export function authorRepository(folder: string, install: boolean): AuthorRepository {
   const env = { ...process.env, npm_config_ignore_scripts: 'false', npm_config_update_notifier: 'false' }
   const run = (cwd: string, program: string, ...given: string[]) =>
     execFileSync(program, given, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 26 })
@@ -33,12 +33,10 @@ export function authorRepository(folder: string): AuthorRepository {
   const tarball = join(packed, readdirSync(packed)[0])
   run(folder, 'npm', 'init', '-y')
   env.npm_config_ignore_scripts = 'true'
-  try {
+  if (install) {
     run(folder, 'npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', '--silent', tarball)
     cpSync(join(ROOT, COMPILED), join(folder, COMPILED), { recursive: true })
-  } catch {
-    linkInstead(folder, tarball, run)
-  }
+  } else linkPackages(folder, tarball, run)
   return {
     folder,
     installed: readdirSync(join(folder, 'node_modules')),
@@ -48,8 +46,7 @@ export function authorRepository(folder: string): AuthorRepository {
 
 type Run = (cwd: string, program: string, ...given: string[]) => string
 
-function linkInstead(folder: string, tarball: string, run: Run): void {
-  console.info('npm cannot install the package; what it needs is linked from this repository.')
+function linkPackages(folder: string, tarball: string, run: Run): void {
   const own = join(folder, 'node_modules/playchart')
   mkdirSync(own, { recursive: true })
   run(own, 'tar', 'xzf', tarball, '--strip-components=1')

@@ -10,8 +10,6 @@ import { ENDS_WITH_US, ready, serverProcess } from '../../server/testing/server-
 declare module 'vitest' {
   /** What `setup` tells the browser tests. */
   interface ProvidedContext {
-    /** The path of Chromium. */
-    readonly chromium: string
     /** A server for all tests that need none of their own, and the file of what it writes. */
     readonly server: { readonly origin: string; readonly output: string }
   }
@@ -28,17 +26,13 @@ const GAMES = [
   './fixtures/workshop',
 ].map(here)
 
-const script = (name: string): string =>
-  execFileSync(process.execPath, [`tools/${name}`], { cwd: here('../..'), encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-
 /**
- * Once before all browser tests: the pages come from the present sources, there is a Chromium to open them, and a server that shows them.
+ * Once before all browser tests: the pages come from the present sources, and a server shows them.
  * @returns what ends the server
- * @throws Error when the pages cannot be built or there is no Chromium; the script says why on standard error
+ * @throws Error when the pages cannot be built; the script says why on standard error
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  script('build/build.mjs')
-  project.provide('chromium', script('test/chromium.mjs').trim().split('\n').at(-1)!)
+  execFileSync(process.execPath, ['tools/build/build.mjs'], { cwd: here('../..'), stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = await mkdtemp(join(tmpdir(), 'playchart-'))
   const output = join(folder, 'output.txt')
   const environment = { DATABASE: join(folder, 'matches.sqlite'), GAMES: GAMES.join(delimiter), ISOLATE: '0' }

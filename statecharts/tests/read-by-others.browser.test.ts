@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { toMermaid } from '../draw/exchange/mermaid.ts'
 import { SCXML_NAMESPACE, toScxml } from '../draw/exchange/scxml.ts'
 import { graphOf } from '../draw/graph/graph.ts'
@@ -46,17 +44,11 @@ const charts: [string, Chart, Names][] = [
   ]),
 ]
 
-/** The repository's own way to find a Chromium, or to get one. */
-function chromiumPath(): string {
-  const script = fileURLToPath(new URL('../../tools/test/chromium.mjs', import.meta.url))
-  return execFileSync(process.execPath, [script], { encoding: 'utf8' }).trim().split('\n').at(-1)!
-}
-
 let browser: Browser
 let page: Page
 beforeAll(async () => {
   const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  browser = await chromium.launch({ executablePath: inject('chromium'), args: flags })
   page = await browser.newPage()
   await page.setContent('<body></body>')
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js') })
