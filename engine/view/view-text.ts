@@ -34,7 +34,14 @@ export const viewTextOf = (game: Game, match: Match, viewer: Viewer): string => 
 /** Returns the view that the pieces are of, as text. */
 export function textOfPieces({ version, viewer, phase, game, players, others }: ViewPieces): string {
   const who = typeof viewer === 'number' ? viewer : `"${viewer}"`
-  return `{"version":${version},"viewer":${who},"phase":${phase},"game":${game},"players":[${players.join()}],${others.join()}}`
+  return `{"version":${version},"viewer":${who},"phase":${phase},"game":${game},"players":[${listed(players)}],${listed(others)}}`
+}
+
+/** The same as `pieces.join()`, without copying: with many viewers, `join` takes as long as all the rest. */
+function listed(pieces: readonly string[]): string {
+  let text = ''
+  for (let i = 0; i < pieces.length; i++) text += i > 0 ? `,${pieces[i]}` : pieces[i]
+  return text
 }
 
 /** Returns the pieces of the text that `viewTextOf` returns. */
