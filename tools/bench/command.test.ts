@@ -25,6 +25,19 @@ test('the command says what it does not understand', () => {
   expect(stderr).toContain('There is no benchmark nonesuch: there are gate-step, legal-names, memory,')
 })
 
+test('a benchmark that fails does not lose the results of the others', () => {
+  const main = new URL('./main.ts', import.meta.url).href
+  const measure = "async (name) => { if (name === 'memory') throw new Error('the server is gone'); return m.measured(name) }"
+  const script = `const m = await import('${main}'); process.exitCode = await m.bench(['memory', 'compile-largest'], () => true, ${measure})`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    cwd: ROOT,
+  })
+  expect(stdout).toContain('compile-largest')
+  expect(stderr).toContain('memory failed: the server is gone')
+  expect(status).toBe(1)
+})
+
 describe('benchmarks against boardgame.io', () => {
   const MAIN = new URL('./main.ts', import.meta.url).href
   /** Runs the command where boardgame.io cannot be installed. */

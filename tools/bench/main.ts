@@ -43,14 +43,15 @@ const BENCHMARKS: readonly Benchmark[] = [
   vsServer,
 ]
 
-/** What the benchmark of this name gives. */
+/** The result of the benchmark of this name. */
 export const measured = async (name: string): Promise<Measurement> => BENCHMARKS.find((one) => one.name === name)!.measure()
 
 /**
- * Runs the benchmarks that the command line names and prints what they gave. `installPeer` installs what some compare
- * with and gives whether it is there; it is asked only where one of those is to run. `measure`: where each is run, here
- * unless said.
- * @returns the exit status: 1 when `--check` finds a ratio below its minimum, 2 when the command line is wrong or that is missing
+ * Runs the benchmarks that the command line names and prints their results.
+ * @param installPeer installs boardgame.io and returns whether that worked; called only if a chosen benchmark compares with it
+ * @param measure runs one benchmark; by default in this process
+ * @returns the exit status: 1 if a benchmark fails or `--check` finds a ratio below its minimum, 2 if the command line is wrong
+ *   or boardgame.io is missing
  */
 export async function bench(
   given: readonly string[],
@@ -77,9 +78,16 @@ export async function bench(
     return 2
   }
   const results: Result[] = []
-  for (const benchmark of chosen) results.push({ benchmark, measurement: await measure(benchmark.name) })
+  const broken: string[] = []
+  for (const benchmark of chosen)
+    try {
+      results.push({ benchmark, measurement: await measure(benchmark.name) })
+    } catch (error) {
+      // The others' figures took minutes: one that fails must not lose them.
+      broken.push(`${benchmark.name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    }
   console.log(json ? jsonOf(results) : tableOf(results))
-  const short = check ? shortfalls(results) : []
-  for (const sentence of short) console.error(sentence)
-  return short.length ? 1 : 0
+  const sentences = [...broken, ...(check ? shortfalls(results) : [])]
+  for (const sentence of sentences) console.error(sentence)
+  return sentences.length ? 1 : 0
 }
