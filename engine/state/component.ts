@@ -6,6 +6,9 @@ import type { GroupState, Session } from './kernel.ts'
 import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
 
+/** Components in a stack. */
+const LONG = 64
+
 const NOTHING: Partial<GroupState> = Object.freeze({})
 const NO_BACK: Values = Object.freeze({})
 
@@ -105,15 +108,23 @@ export class Component implements kernel.Component {
   }
 
   #found(): kernel.Stack {
+    // Last those that are long to search: thousands of cards mostly lie in a box that play leaves alone.
+    const long: kernel.Stack[] = []
     for (const stacks of this.#session.allStacks(this.deck)) {
       for (const stack of stacks) {
-        const slot = stack.deck === this.deck ? stack.raw.indexOf(this.number) : -1
-        if (slot < 0) continue
-        this.seen(stack, slot)
-        return stack
+        if (stack.deck !== this.deck) continue
+        if (stack.raw.length > LONG) long.push(stack)
+        else if (this.#isIn(stack)) return stack
       }
     }
+    for (const stack of long) if (this.#isIn(stack)) return stack
     throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck].name} is in no stack`)
+  }
+
+  #isIn(stack: kernel.Stack): boolean {
+    const slot = stack.raw.indexOf(this.number)
+    if (slot >= 0) this.seen(stack, slot)
+    return slot >= 0
   }
 
   /** Whether the stack lies on this component, or on one that does. */
