@@ -84,7 +84,7 @@ describe('a choice', () => {
         expect([use, toLeft, toRight, args]).toEqual(['plant', choice.toLeft, choice.toRight, choice])
         expect(seen(game, step!.match, seat).players[seat]!.chosen.slots[0]?.values?.name).toBe(name)
       } else {
-        expect([chosen, use, toLeft, toRight]).toEqual([{ count: 1 }, null, null, null])
+        expect([chosen, use, toLeft, toRight]).toEqual([{ count: 1, backs: [1, 0, 0] }, null, null, null])
         expect(args).toEqual({ card: null, use: null, toLeft: null, toRight: null })
       }
       for (let twin = 0; twin < 3; twin++) checkNonInterference(game, step!, viewer, secretOf(twin))

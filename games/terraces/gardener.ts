@@ -1,21 +1,9 @@
-import type { AgentOf, ReadableOf } from 'playchart/engine'
+import type { AgentOf } from 'playchart/engine'
 import { COMPOST_COINS, type Effect, HONEY } from './cards.ts'
-import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, nextTerrace, pointsOf, sourcesOf, totalOf } from './garden.ts'
+import { beesOf, cardNamed, coinsFor, type Garden, nextTerrace, pointsOf, sourcesOf, totalOf } from './garden.ts'
 import type { moves } from './moves.ts'
+import { gardenSeen, seatsBeside } from './seen.ts'
 import type { terraces } from './table.ts'
-
-type View = Pick<ReadableOf<typeof terraces>, 'players' | 'inactive'>
-
-/** The garden of a seat, as everybody sees it. */
-export const gardenSeen = ({ players }: View, seat: number): Garden => {
-  const player = players[seat]!
-  return gardenWith(player, player.built.count ?? 0, player.garden.slots)
-}
-/** The seats to the left and to the right, of those that take part. */
-export function seatsBeside({ players, inactive }: View, seat: number): number[] {
-  const round = players.map((_, n) => (seat + n) % players.length).filter((other) => other === seat || !inactive.includes(other))
-  return [...new Set([round[1], round.at(-1)])].filter((other) => other !== undefined && other !== seat) as number[]
-}
 
 /** What a source, and a herb that may become part of a set, are worth in each season, in points. */
 const SOURCE = [2.6, 1.8, 0]

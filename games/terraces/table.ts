@@ -5,7 +5,7 @@ import { HILLSIDE_NAMES } from './hillsides.ts'
 import { MOST_PAID, NOTHING, type Payment, payments } from './trade.ts'
 
 const copies = CARDS.flatMap(({ name, season, kind, copies }) => copies.map((seats) => ({ name, season, kind, seats })))
-export const cards = deck('cards', copies, { name: ({ name }) => name })
+export const cards = deck('cards', copies, { name: ({ name }) => name, back: ({ season }) => ({ season }) })
 
 export const terraces = setup({
   game: {
