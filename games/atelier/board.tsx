@@ -1,0 +1,121 @@
+import { type BoardProps, board, Card, partsOf } from 'playchart/kit'
+import { For, Show } from 'solid-js'
+import { Player } from './board-player.tsx'
+import { amountsText, countsIn, priceText, workText } from './board-words.tsx'
+import { LEAF, type Pigment, SIZES } from './cards.ts'
+import { KINDS, PatronFace, Pot, WorkBack, WorkFace } from './faces.tsx'
+import type game from './game.ts'
+import './board.css'
+
+const { Confirm, MoveButton, Stack } = partsOf<typeof game>()
+
+// Who comes to visit is to be seen before the next turn.
+export default board<typeof game>(Table, { pace: ({ move }) => (move === 'visit' || move === 'receive' ? { restMs: 900 } : {}) })
+
+function Table(props: BoardProps<typeof game>) {
+  const table = () => props.view.game
+  const mine = () => (props.me === null ? undefined : props.view.players[props.me])
+  const pots = () => countsIn(mine()?.pots)
+  const works = () => countsIn(mine()?.works)
+  /** What the viewer can pay of each pigment: with pots, or since works spare it. */
+  const means = () => mine() && pots().map((count, i) => count + works()[i]!)
+  const workOf = (id: unknown) => [...table().market.slots, ...(mine()?.reserve.slots ?? [])].find((work) => work?.id === id)?.values
+  const choiceText = (move: string, { work }: { work?: unknown }) => {
+    const values = workOf(work)
+    return move === 'reserve'
+      ? `Reserve${table().bank[KINDS.indexOf(LEAF)]!.count ? ' and take a gold leaf' : ''}`
+      : values
+        ? `Buy for ${priceText(values, pots(), works())}`
+        : 'Buy'
+  }
+  const others = () => {
+    const all = props.view.players.map((_, seat) => seat)
+    return props.me === null ? all : [...all.slice(props.me + 1), ...all.slice(0, props.me)]
+  }
+  return (
+    <div class="at">
+      <div class="at-sides">
+        <div class="at-table">
+          <div class="at-market">
+            <div class="at-decks">
+              <For each={SIZES}>
+                {(size, i) => (
+                  <div class="at-deck">
+                    <Stack of={table().decks[i()]!} label={`Deck of ${size} works`} layout="stack" faceDown size="100%" ratio={1.3}>
+                      {(work) => <Card of={work} class="at-face-down" back={<WorkBack size={size} />} />}
+                    </Stack>
+                    <MoveButton move="reserveUnseen" args={{ deck: i() }}>
+                      <span class="pc-unseen">Reserve the top of the {size} works</span>
+                    </MoveButton>
+                  </div>
+                )}
+              </For>
+            </div>
+            <Stack
+              of={table().market}
+              label="Market"
+              layout="grid"
+              columns={4}
+              ratio={1.3}
+              moves={['buy', 'reserve']}
+              choiceText={choiceText}
+              describe={(work) => (work?.values ? workText(work.values) : 'no work')}
+            >
+              {(work) => <Card of={work}>{(values) => <WorkFace work={values} has={means()} />}</Card>}
+            </Stack>
+          </div>
+          <div class="at-bank" role="group" aria-label="Pots">
+            <For each={KINDS}>
+              {(kind, i) => (
+                <div class="at-source">
+                  <Stack
+                    of={table().bank[i()]!}
+                    label={kind}
+                    layout="stack"
+                    size="var(--pot)"
+                    ratio={1}
+                    moves={kind === LEAF ? undefined : ['take']}
+                    args={{ pigments: kind }}
+                    describe={() => kind}
+                  >
+                    {() => <Pot kind={kind} />}
+                  </Stack>
+                  <Show when={kind !== LEAF}>
+                    <MoveButton move="takeTwo" args={{ pigment: kind as Pigment }}>
+                      <span aria-hidden="true">×2</span>
+                      <span class="pc-unseen">Two pots of {kind}</span>
+                    </MoveButton>
+                  </Show>
+                </div>
+              )}
+            </For>
+          </div>
+          <div class="at-moves">
+            <Confirm move="take" />
+            <Show when={props.can('pass')}>
+              <MoveButton move="pass" primary />
+            </Show>
+          </div>
+          <Show when={props.me !== null}>
+            <Player board={props} seat={props.me!} choiceText={choiceText} />
+          </Show>
+        </div>
+        <div class="at-side">
+          <Stack
+            of={table().patrons}
+            label="Patrons"
+            layout="grid"
+            columns={table().patrons.slots.length}
+            ratio={1.15}
+            class="at-patrons"
+            move="receive"
+            describe={(patron) => (patron?.values ? `${patron.name}, 3 points, wants ${amountsText(patron.values.wants)}` : 'gone')}
+          >
+            {(patron) => <Card of={patron}>{(values) => <PatronFace patron={values} points={3} has={mine() && works()} />}</Card>}
+          </Stack>
+          <For each={others()}>{(seat) => <Player board={props} seat={seat} choiceText={choiceText} />}</For>
+        </div>
+      </div>
+    </div>
+  )
+}
