@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Watcher } from '../matches/live/live.ts'
 import { type LiveMessage, Sent } from '../matches/live/live-message.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import { errorOf, orThrow } from './api-error.ts'
@@ -7,6 +6,7 @@ import type { Caller } from './limits/limiting.ts'
 import { sentMove } from './routes/moves.ts'
 import type { Services } from './routes/services.ts'
 import { invalid } from './validate.ts'
+import type { SocketWatcher } from './watchers.ts'
 
 /** A socket with this many waiting moves is not read further. */
 const MOVES_AT_ONCE = 16
@@ -26,7 +26,7 @@ interface Line {
   readonly id: string
   readonly user: string
   readonly caller: Caller
-  readonly watcher: Watcher
+  readonly watcher: SocketWatcher
 }
 
 /**
@@ -35,7 +35,6 @@ interface Line {
  */
 export function socketMessages(services: Services, { request, id, user, caller, watcher }: Line): (text: string) => void {
   const { live, proposing, limiting, store, metrics } = services
-  let underWay = 0
   let heedless = 0
 
   const send = (message: LiveMessage) => watcher.send(new Sent(JSON.stringify(message)))
@@ -55,7 +54,7 @@ export function socketMessages(services: Services, { request, id, user, caller, 
 
   async function play(key: string, given: unknown): Promise<void> {
     const since = performance.now()
-    underWay++
+    watcher.moving++
     let status = 200
     try {
       send({ type: 'made', key, version: await made(given) })
@@ -70,7 +69,7 @@ export function socketMessages(services: Services, { request, id, user, caller, 
       send({ type: 'refused', key, ...refusal, ...(retryAfter !== undefined && { retryAfter }) })
       if (refusal.code === 'too-many' && ++heedless > MOST_HEEDLESS) watcher.end(POLICY_VIOLATION, refusal.code)
     }
-    underWay--
+    watcher.moving--
     metrics?.requests.observe({ method: 'MOVE', route: '/api/matches/:id/live', status }, (performance.now() - since) / 1000)
   }
 
@@ -78,7 +77,7 @@ export function socketMessages(services: Services, { request, id, user, caller, 
     const given = parsed(text)
     const { data } = keyed.safeParse(given)
     if (data) {
-      if (underWay < MOVES_AT_ONCE) void play(data.key, given)
+      if (watcher.moving < MOVES_AT_ONCE) void play(data.key, given)
       else turnAway({ code: 'too-many', message: `More than ${MOVES_AT_ONCE} moves are under way on this connection.` })
       return
     }

@@ -8,19 +8,25 @@ export const MOST_WAITING_BYTES = 4 * 2 ** 20
 /** Close code: come back later. */
 export const TRY_AGAIN_LATER = 1013
 
+export interface SocketWatcher extends Watcher {
+  /** How many moves of this watcher are being made: what they are sent goes out with what follows in the same tick, such as the answer. */
+  moving: number
+}
+
 /**
  * A watcher of a match over a WebSocket. Messages are written to its connection as frames: one frame is made for all watchers, while the
  * socket would make each its own.
  */
-export function socketWatcher(socket: WebSocket, connection: Duplex, user: string, takesChanges: boolean): Watcher {
+export function socketWatcher(socket: WebSocket, connection: Duplex, user: string, takesChanges: boolean): SocketWatcher {
   return {
+    moving: 0,
     user,
     returns: true,
     takesChanges,
     send({ frame }) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (connection.writableLength > MOST_WAITING_BYTES) return socket.close(TRY_AGAIN_LATER, 'Too slow.')
-      writeTogether(connection)
+      if (this.moving > 0) writeTogether(connection)
       connection.write(frame)
     },
     end(code, reason) {

@@ -14,6 +14,7 @@ import { serverFanout } from './serving/fanout/server-fanout.ts'
 import { lobbyGrowth } from './serving/growth/lobby-growth.ts'
 import { openGrowth } from './serving/growth/open-growth.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
+import { serverLines } from './serving/server-lines.ts'
 import { serverMoves } from './serving/server-moves.ts'
 import { vsServer } from './serving/vs-server.ts'
 import { vsMcts } from './vs-mcts.ts'
@@ -39,6 +40,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverMoves,
   serverIsolated,
   serverStall,
+  serverLines,
   serverFanout,
   vsServer,
 ]
