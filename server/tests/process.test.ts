@@ -1,8 +1,7 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { LogEntry } from '../../engine/index.ts'
-import { openStore } from '../store/sqlite/open-store.ts'
 import type { Guest } from '../testing/guest.ts'
 import { collected, SLOW, serverProcess, started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
@@ -23,16 +22,22 @@ async function twoUnlikeCards(who: Guest, id: string): Promise<void> {
   throw new Error('only pairs')
 }
 
-test('killed while memory’s hide timer runs and an agent is to move, the next start does both', { timeout: SLOW }, async () => {
+test('killed while a timer runs, while an agent is to move, and after a player has left: the next start does it all', {
+  timeout: SLOW,
+}, async () => {
   const DATABASE = join(temporaryFolder(), 'made', 'on', 'first-use.sqlite')
   const first = await started({ DATABASE })
   expect(existsSync(DATABASE)).toBe(true)
-  const ann = first.guest()
-  const bob = first.guest()
+  const [ann, bob] = [first.guest(), first.guest()]
+  const { id: left } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${left}/join`)
+  await bob.post(`/api/matches/${left}/leave`)
   const memory = (await ann.create({ game: 'memory', players: ['me', 'open'], variant: { size: 'large' } })).id
   await bob.post(`/api/matches/${memory}/join`)
   await twoUnlikeCards(ann, memory)
   const length = (await history(ann, memory)).length
+  // It becomes the turn of the one who has left.
+  expect(await ann.move(left, 'place', { square: 4 })).toMatchObject({ status: 200 })
   const ticTacToe = (await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })).id
   expect(await ann.move(ticTacToe, 'place', { square: 4 })).toMatchObject({ status: 200 })
   await first.end('SIGKILL')
@@ -41,33 +46,17 @@ test('killed while memory’s hide timer runs and an agent is to move, the next 
   // The cookie is still good: its key is kept in the database.
   const again = second.guest(ann.cookie)
   expect((await again.get(`/api/matches/${memory}`)).body.mySeat).toBe(0)
-  await vi.waitFor(async () => expect(await history(again, memory)).toHaveLength(length + 2), { timeout: 10_000, interval: 100 })
+  const soon = { timeout: 10_000, interval: 100 }
+  await vi.waitFor(async () => expect(await history(again, memory)).toHaveLength(length + 2), soon)
   expect((await history(again, memory)).slice(length)).toMatchObject([
     { move: 'hide', by: 'clock' },
     { move: 'nextTurn', by: 'engine' },
   ])
-  await vi.waitFor(async () => expect((await history(again, ticTacToe)).length).toBe(4), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(async () => expect((await history(again, ticTacToe)).length).toBe(4), soon)
   expect((await history(again, ticTacToe))[2]).toMatchObject({ move: 'place', by: 1 })
   expect(await again.move(ticTacToe, 'place', { square: await freeSquare(again, ticTacToe) })).toMatchObject({ status: 200 })
-})
-
-test('killed after a player has left and it has become their turn, the next start does what the rules say', { timeout: SLOW }, async () => {
-  const DATABASE = join(temporaryFolder(), 'test.sqlite')
-  const first = await started({ DATABASE })
-  const [ann, bob] = [first.guest(), first.guest()]
-  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
-  await bob.post(`/api/matches/${id}/join`)
-  await bob.post(`/api/matches/${id}/leave`)
-  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 200 })
-  await first.end('SIGKILL')
-
-  const second = await started({ DATABASE })
-  const again = second.guest(ann.cookie)
-  const match = async () => (await again.get(`/api/matches/${id}`)).body
-  await vi.waitFor(async () => expect(await match()).toMatchObject({ status: 'finished', winners: [0] }), {
-    timeout: 10_000,
-    interval: 100,
-  })
+  const match = async () => (await again.get(`/api/matches/${left}`)).body
+  await vi.waitFor(async () => expect(await match()).toMatchObject({ status: 'finished', winners: [0] }), soon)
   expect((await match()).players[1].absent).toBe(true)
 })
 
@@ -116,22 +105,4 @@ test.each([
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)
   expect(existsSync('postgres:')).toBe(false)
-})
-
-/** Root may write anywhere, unless it gives that up. */
-const BOUND_BY_MODES = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
-
-test.each([
-  ['a database that may only be read', 'test.sqlite', 'cannot be used: this user may not write there.'],
-  ['a folder that may only be read', 'new.sqlite', 'cannot be opened by this user, or its folder may not be written to.'],
-  ['a database in such a folder', 'old.sqlite', 'may not be written to by this user, or its folder may not.'],
-])('%s: the start fails with a sentence that names the file', { timeout: SLOW }, async (_, name, sentence) => {
-  const folder = temporaryFolder()
-  for (const file of ['test.sqlite', 'old.sqlite']) await openStore(join(folder, file)).close()
-  chmodSync(join(folder, 'test.sqlite'), 0o444)
-  chmodSync(folder, 0o555)
-  const child = serverProcess({ DATABASE: join(folder, name) }, BOUND_BY_MODES)
-  const output = collected(child)
-  expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
-  expect(output()).toBe(`${join(folder, name)} ${sentence}\n`)
 })

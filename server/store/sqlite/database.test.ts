@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,6 +88,41 @@ test.each(['postgres://ann:secret@host/db', 'file:data.sqlite', 'sqlite://data',
     expect(existsSync(address.split('/')[0] || 'none')).toBe(false)
   },
 )
+
+/** Opens files for a server, and prints what is said of each. */
+const OPENING = `
+import { registerTypeScript } from ${JSON.stringify(new URL('../../../cli/typescript.mjs', import.meta.url))}
+
+await registerTypeScript()
+const { openStore } = await import(${JSON.stringify(new URL('open-store.ts', import.meta.url))})
+const said = process.argv.slice(1).map((file) => {
+  try {
+    return openStore(file) && 'It was opened.'
+  } catch ({ message }) {
+    return message
+  }
+})
+console.log(JSON.stringify(said))
+`
+/** Root may write anywhere, unless it gives that up. */
+const BOUND_BY_MODES = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--'] : []
+
+test('of a database and a folder that may only be read, the sentence names the file', () => {
+  const folder = temporaryFolder()
+  const files = ['test.sqlite', 'new.sqlite', 'old.sqlite'].map((name) => join(folder, name))
+  const [only, fresh, old] = files
+  for (const file of [only, old]) openDatabase(file).$client.close()
+  chmodSync(only, 0o444)
+  chmodSync(folder, 0o555)
+  const [command = '', ...given] = [...BOUND_BY_MODES, process.execPath, '--input-type=module', '--eval', OPENING, ...files]
+  const { stdout, stderr } = spawnSync(command, given, { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual([
+    `${only} cannot be used: this user may not write there.`,
+    `${fresh} cannot be opened by this user, or its folder may not be written to.`,
+    `${old} may not be written to by this user, or its folder may not.`,
+  ])
+})
 
 const HOLDER = `
 const db = new (require(process.argv[1]))(process.argv[2])
