@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const SCRIPT = fileURLToPath(new URL('../run.mjs', import.meta.url))
+const RUN = fileURLToPath(new URL('../run.mjs', import.meta.url))
 
 test('the command runs the benchmark that is named, and prints only JSON when asked to', () => {
-  const printed = execFileSync(process.execPath, [SCRIPT, 'bench', 'compile-largest', '--json'], { encoding: 'utf8' })
+  const printed = execFileSync(process.execPath, [RUN, 'bench', 'compile-largest', '--json'], { encoding: 'utf8' })
   expect(JSON.parse(printed)).toEqual({
     'compile-largest': {
       value: expect.any(Number),
@@ -19,44 +19,47 @@ test('the command runs the benchmark that is named, and prints only JSON when as
   })
 })
 
-test('the command says what it does not understand', () => {
-  const { status, stderr } = spawnSync(process.execPath, [SCRIPT, 'bench', 'nonesuch'], { encoding: 'utf8' })
-  expect(status).toBe(2)
-  expect(stderr).toContain('There is no benchmark nonesuch: there are gate-step, legal-names, memory,')
-})
-
-test('a benchmark that fails does not lose the results of the others', () => {
-  const main = new URL('./main.ts', import.meta.url).href
-  const measure = "async (name) => { if (name === 'memory') throw new Error('the server is gone'); return m.measured(name) }"
-  const script = `const m = await import('${main}'); process.exitCode = await m.bench(['memory', 'compile-largest'], () => true, ${measure})`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-    cwd: ROOT,
-  })
-  expect(stdout).toContain('compile-largest')
-  expect(stderr).toContain('memory failed: the server is gone')
-  expect(status).toBe(1)
-})
-
-describe('benchmarks against boardgame.io', () => {
+describe('where boardgame.io cannot be installed', () => {
   const MAIN = new URL('./main.ts', import.meta.url).href
-  /** Runs the command where boardgame.io cannot be installed. */
-  const offline = (...given: string[]) => {
-    const cannot = "() => { console.error('asked for'); return false }"
-    const script = `process.exitCode = await (await import('${MAIN}')).bench(${JSON.stringify(given)}, ${cannot})`
-    return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { encoding: 'utf8', cwd: ROOT })
-  }
+  const SCRIPT = `
+const { bench, measured } = await import('${MAIN}')
+const calls = []
+const run = async (measure, ...given) => {
+  const printed = { stdout: '', stderr: '' }
+  console.log = (text) => void (printed.stdout += text)
+  console.error = (text) => void (printed.stderr += text)
+  const status = await bench(given, () => (console.error('asked for'), false), measure)
+  calls.push({ status, ...printed })
+}
+await run(measured, 'nonesuch')
+await run(measured, 'vs-bgio-views', 'compile-largest')
+await run(measured, 'compile-largest')
+await run((name) => (name === 'memory' ? Promise.reject(new Error('the server is gone')) : measured(name)), 'memory', 'compile-largest')
+process.stdout.write(JSON.stringify(calls))`
+  let [misspelt, compared, alone, broken]: { status: number; stdout: string; stderr: string }[] = []
+  beforeAll(() => {
+    const given = ['--import', 'tsx', '--input-type=module', '--eval', SCRIPT]
+    const { stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8', cwd: ROOT })
+    expect(stderr).toBe('')
+    ;[misspelt, compared, alone, broken] = JSON.parse(stdout)
+  }, 120_000)
 
-  test('fail with a sentence when it cannot be installed, and nothing is measured', () => {
-    const { status, stdout, stderr } = offline('vs-bgio-views', 'compile-largest')
-    expect(status).toBe(2)
-    expect(stdout).toBe('')
-    expect(stderr).toContain('boardgame.io could not be installed, so vs-bgio-views cannot be measured; nothing was.')
+  test('the command says what it does not understand', () => {
+    expect(misspelt).toMatchObject({ status: 2, stdout: '' })
+    expect(misspelt.stderr).toContain('There is no benchmark nonesuch: there are gate-step, legal-names, memory,')
   })
 
-  test('are the only ones that ask for it', () => {
-    const { status, stdout, stderr } = offline('compile-largest')
-    expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toContain('compile-largest')
+  test('benchmarks against it fail with a sentence, and nothing is measured', () => {
+    expect(compared).toMatchObject({ status: 2, stdout: '' })
+    expect(compared.stderr).toContain('boardgame.io could not be installed, so vs-bgio-views cannot be measured; nothing was.')
+  })
+
+  test('others do not ask for it', () => {
+    expect(alone).toMatchObject({ status: 0, stderr: '' })
+    expect(alone.stdout).toContain('compile-largest')
+  })
+  test('a benchmark that fails does not lose the results of the others', () => {
+    expect(broken).toMatchObject({ status: 1, stderr: expect.stringContaining('memory failed: the server is gone') })
+    expect(broken.stdout).toContain('compile-largest')
   })
 })
