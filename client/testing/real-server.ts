@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServerProcess, startServer } from '../../server/testing/server-process.ts'
 
-/** Games for tests, besides those that there are. */
+/** Games for tests, besides those that there are. They are trusted as those are, which spares threads to try them in. */
 const games = fileURLToPath(new URL('games', import.meta.url))
 
 /** The server, as a process of its own that can be killed and started again on the same port and database. */
@@ -14,7 +14,7 @@ export class RealServer {
   private process: ServerProcess | undefined
 
   async start(): Promise<void> {
-    this.process = await startServer(join(this.folder, 'test.sqlite'), this.port, games)
+    this.process = await startServer(join(this.folder, 'test.sqlite'), this.port, games, { ISOLATE: '0' })
     this.port = this.process.port
   }
 

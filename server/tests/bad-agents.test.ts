@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import type { Kind } from '../testing/bad-game/game.ts'
@@ -7,6 +8,8 @@ import { temporaryFolder } from '../testing/test-server.ts'
 
 const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
 const WITHIN = { timeout: 30_000, interval: 100 }
+/** Between moves: without it they would take a processor. */
+const PAUSE_MS = 20
 
 test('an agent that never comes to its end costs nobody else anything, and then any move is made for it', async () => {
   const server = await started({ GAMES: BAD_GAME, DATABASE: join(temporaryFolder(), 'test.sqlite'), ISOLATE: '0' })
@@ -22,6 +25,7 @@ test('an agent that never comes to its end costs nobody else anything, and then 
   do {
     expect(await (moves % 2 ? ann : bob).move(id, 'go')).toMatchObject({ status: 200 })
     moves++
+    await pause(PAUSE_MS)
   } while ((await moved()).includes(false))
   expect(moves).toBeGreaterThan(10)
   await vi.waitFor(() => expect(server.written().match(/agent-failed/g)).toHaveLength(2), WITHIN)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import type { Kind } from '../testing/bad-game/game.ts'
@@ -6,6 +7,8 @@ import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
 const WITHIN = { timeout: 30_000, interval: 100 }
+/** Between requests that only show that there is an answer: without it they would take a processor. */
+const PAUSE_MS = 20
 const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
 
 test('a move whose rules never come to their end is refused, and nobody else waits for it', async () => {
@@ -25,6 +28,7 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   do {
     expect(await bob.get('/api/games')).toMatchObject({ status: 200 })
     answered++
+    await pause(PAUSE_MS)
   } while (spinning)
   // Of a server that spins itself the first answer comes when that is over.
   expect(answered).toBeGreaterThan(1)
