@@ -66,7 +66,7 @@ export function Player(props: {
                   size="var(--pot)"
                   ratio={1}
                   count={(player().pots[i()]!.count ?? 0) > 0}
-                  moves={isMine() ? ['giveBack'] : undefined}
+                  moves={isMine() ? [props.board.can('pass') ? 'pass' : 'giveBack'] : undefined}
                   args={{ kind }}
                   describe={() => kind}
                 >

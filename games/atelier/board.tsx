@@ -93,7 +93,7 @@ function Table(props: BoardProps<typeof game>) {
           <div class="at-moves">
             <Confirm move="take" />
             <Show when={props.can('pass')}>
-              <MoveButton move="pass" primary />
+              <p>You can do nothing else: put one of your pots back.</p>
             </Show>
           </div>
           <Show when={props.me !== null}>

@@ -1,5 +1,5 @@
 import { componentIn, componentOf, list, oneOf, several, spaceOf, string, type WritingOf } from 'playchart/engine'
-import { LEAF, PIGMENTS, type Pigment } from './cards.ts'
+import { type Kind, LEAF, PIGMENTS, type Pigment } from './cards.ts'
 import { atelier, canPay, kinds, PATRON_POINTS, POTS, priceOf, type Table, visitorsOf, works } from './table.ts'
 
 type Writing = WritingOf<typeof atelier>
@@ -97,24 +97,29 @@ const buyReserved = atelier.move({
   log: '${player} buys ${args.work}, which was reserved, for ${price} ${worth}',
   args: { work: componentIn('reserve') },
 })
+const giving = {
+  args: { kind: oneOf(kinds) },
+  apply: ({ game, me }: Writing, { kind }: { kind: Kind }) => me.pots.at(kind).last!.moveTo(game.bank.at(kind)),
+}
+const mayGive = (me: Table['me'], kind: Kind) => !me.pots.at(kind).isEmpty || `You have no ${kind}.`
+const giveBack = atelier.move({
+  ...giving,
+  help: `Put a pot back: you may keep ${POTS}.`,
+  log: '${player} puts ${args.kind} back',
+  legal: ({ me }, { kind }) => mayGive(me, kind),
+})
+// Those who can do nothing hold pots: otherwise all could pass without end.
 const pass = atelier.move({
-  help: 'Do nothing, when nothing else can be done.',
-  log: '${player} can do nothing',
-  legal: (table) => {
+  ...giving,
+  help: 'Put a pot back, when you can do nothing else.',
+  log: '${player} can do nothing, and puts ${args.kind} back',
+  legal: (table, { kind }) => {
     const { game, me } = table
     if (inBank(table).length > 0) return 'You can take pigments.'
     if (mayReserve(table) === true && (!game.market.isEmpty || [...game.decks].some(({ isEmpty }) => !isEmpty)))
       return 'You can reserve a work.'
-    return ![...game.market, ...me.reserve].some(({ values }) => canPay(me, values)) || 'You can buy a work.'
+    return [...game.market, ...me.reserve].some(({ values }) => canPay(me, values)) ? 'You can buy a work.' : mayGive(me, kind)
   },
-  apply: () => {},
-})
-const giveBack = atelier.move({
-  help: `Put a pot back: you may keep ${POTS}.`,
-  log: '${player} puts ${args.kind} back',
-  args: { kind: oneOf(kinds) },
-  legal: ({ me }, { kind }) => !me.pots.at(kind).isEmpty || `You have no ${kind}.`,
-  apply: ({ game, me }, { kind }) => me.pots.at(kind).last!.moveTo(game.bank.at(kind)),
 })
 const receive = atelier.move({
   help: 'Choose which patron comes to see your works.',

@@ -54,6 +54,7 @@ export const thrifty: Thrifty = {
         case 'takeTwo':
           return help([choice.args.pigment, choice.args.pigment])
         case 'giveBack':
+        case 'pass':
           return -loss(choice.args.kind)
         default:
           return -1
@@ -61,6 +62,6 @@ export const thrifty: Thrifty = {
     }
     // A move's options are its own arguments, which no type can say of several moves at once.
     const choices = moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args }) as Choice))
-    return choices.toSorted((a, b) => worth(b) - worth(a))[0] ?? { move: 'pass', args: {} }
+    return choices.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
   },
 }
