@@ -61,7 +61,9 @@ export function priceOf({ works, pots }: Player, { cost }: Work): { kind: Kind; 
   const leaves = sum(due, (count) => count) - sum(paid, ({ count }) => count)
   return [...paid, { kind: LEAF, count: leaves }].filter(({ count }) => count > 0)
 }
-export const canPay = (player: Player, work: Work) => priceOf(player, work).every(({ kind, count }) => count <= player.pots.at(kind).count)
+/** Whether a player can. Asked of every work in each turn: it makes no lists. */
+export const canPay = ({ works, pots }: Player, { cost }: Work) =>
+  PIGMENTS.reduce((lacks, kind, i) => lacks + Math.max(0, cost[i]! - works.at(kind).count - pots.at(kind).count), 0) <= pots.at(LEAF).count
 
 /** Which of these patrons would come to see a player's works. */
 export const visitorsOf = <P extends { readonly values: Patron }>(patrons: Iterable<P>, { works }: Player) =>
