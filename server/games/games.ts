@@ -37,9 +37,9 @@ export interface ServedGame {
   rules(seats: number): string
   /**
    * Call this before rules run here that may never end, as described at `Isolation`. Returns null if it is not needed: the game is not
-   * isolated, and no agent at the table observes.
+   * isolated, and no agent at the table observes. `request`: id of the request that it is done for, which the log names.
    */
-  rehearse(match: Pick<MatchRecord, 'id' | 'creator'>, scene: Scene): Promise<Result<Rehearsal | null>>
+  rehearse(match: Pick<MatchRecord, 'id' | 'creator'>, scene: Scene, request?: string): Promise<Result<Rehearsal | null>>
   /** The rules as one module; null if there is none. Available once `Games.ready` has resolved. */
   bundle(): string | null
   /** Hash of what a stored state means under these rules. */
@@ -109,9 +109,9 @@ function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: 
       return meaning
     },
     old: oldHash !== undefined,
-    async rehearse({ id, creator }, scene) {
+    async rehearse({ id, creator }, scene, request) {
       const isNeeded = isIsolated || ('agents' in scene && scene.agents.some((agent) => observes(game, agent)))
-      return apart && isNeeded ? apart.rehearse(id, creator, scene) : ok(null)
+      return apart && isNeeded ? apart.rehearse(id, creator, scene, request) : ok(null)
     },
     board: () => boards.addressOf(game.name),
   }

@@ -9,6 +9,8 @@ import { testServer } from '../testing/test-server.ts'
 import { listen } from './listen.ts'
 import { MOST_WAITING_BYTES, socketWatcher, TRY_AGAIN_LATER } from './watchers.ts'
 
+const SOMEBODY = { user: 'somebody', request: '1', takesChanges: true }
+
 /** The two ends of a connection. */
 async function connected(): Promise<{ client: WebSocket; server: WebSocket; connection: Duplex }> {
   const listener = new WebSocketServer({ port: 0 })
@@ -23,7 +25,7 @@ async function connected(): Promise<{ client: WebSocket; server: WebSocket; conn
 
 test('a reader who stops reading is cut off once some megabytes wait for them, and is told to come back', async () => {
   const { client, server, connection } = await connected()
-  const watcher = socketWatcher(server, connection, 'somebody', true)
+  const watcher = socketWatcher(server, connection, SOMEBODY)
   client.pause()
   const text = 'x'.repeat(2 ** 20)
   const handedOver = () => server.readyState !== WebSocket.OPEN
@@ -40,7 +42,7 @@ test('a reader who stops reading is cut off once some megabytes wait for them, a
 
 test('nothing is sent to a socket that is closing', async () => {
   const { client, server, connection } = await connected()
-  const watcher = socketWatcher(server, connection, 'somebody', true)
+  const watcher = socketWatcher(server, connection, SOMEBODY)
   const messages: string[] = []
   client.on('message', (data) => messages.push(String(data)))
   watcher.send(new Sent('before'))
@@ -54,7 +56,7 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   'a message of %i characters arrives as it was sent, in its turn among those of the socket',
   async (length) => {
     const { client, server, connection } = await connected()
-    const watcher = socketWatcher(server, connection, 'somebody', true)
+    const watcher = socketWatcher(server, connection, SOMEBODY)
     const messages: string[] = []
     client.on('message', (data, isBinary) => messages.push(`${isBinary ? 'binary ' : ''}${data}`))
     const sent = ['a'.repeat(length), `é${'🂡'.repeat(length / 4)}`]

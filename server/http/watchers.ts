@@ -17,12 +17,15 @@ export interface SocketWatcher extends Watcher {
  * A watcher of a match over a WebSocket. Messages are written to its connection as frames: one frame is made for all watchers, while the
  * socket would make each its own.
  */
-export function socketWatcher(socket: WebSocket, connection: Duplex, user: string, takesChanges: boolean): SocketWatcher {
+export function socketWatcher(
+  socket: WebSocket,
+  connection: Duplex,
+  following: Pick<Watcher, 'user' | 'request' | 'takesChanges'>,
+): SocketWatcher {
   return {
+    ...following,
     moving: 0,
-    user,
     returns: true,
-    takesChanges,
     send({ frame }) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (connection.writableLength > MOST_WAITING_BYTES) return socket.close(TRY_AGAIN_LATER, 'Too slow.')
@@ -57,12 +60,14 @@ interface Following {
   /** Of the match. */
   readonly id: string
   readonly user: string
+  /** Id of the request. */
+  readonly request: string
   /** The last version that the client has seen. */
   readonly from: number | undefined
 }
 
 /** Sends a match's live messages as server-sent events until either side ends the stream. An event's id is its version. */
-export async function eventStream(stream: SSEStreamingApi, live: Live, { id, user, from }: Following): Promise<void> {
+export async function eventStream(stream: SSEStreamingApi, live: Live, { id, user, request, from }: Following): Promise<void> {
   let waiting = 0
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -71,6 +76,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
   })
   const watcher: Watcher = {
     user,
+    request,
     // Any page may make a browser open an event stream.
     returns: false,
     takesChanges: false,

@@ -20,4 +20,6 @@ export interface LobbyContext {
   readonly agentDelayMs: number
   /** How many open matches one user may have made. */
   readonly openMatches: number
+  /** Id of the request that it works for: the log names it. */
+  readonly request?: string | undefined
 }

@@ -34,7 +34,7 @@ export function join(context: LobbyContext, id: string, by: User, wanted?: Seat)
 
 /** Takes a seat of a running match with the move `sit`, so that everybody sees it as a move of that seat. */
 async function sitDown(
-  { runner, store, clock }: LobbyContext,
+  { runner, store, clock, request }: LobbyContext,
   loaded: LoadedMatch & { match: Match },
   by: User,
   wanted?: Seat,
@@ -51,7 +51,7 @@ async function sitDown(
   await store.addUser(by, at)
   const taken = { match: record.id, seat, before, after, at }
   const seated = { ...loaded, record: { ...record, seats: record.seats.with(seat, after) } }
-  const played = await runner.play(seated, { seat, move: SIT, at }, { taken })
+  const played = await runner.play(seated, { seat, move: SIT, at }, { taken, request })
   return played.ok ? ok(record.id) : played
 }
 

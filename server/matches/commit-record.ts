@@ -27,6 +27,8 @@ interface PlayedChain {
   readonly memories?: Memories | undefined
   /** The seat that is taken with it; `seats` has its new holder already. */
   readonly taken?: SeatChange
+  /** Id of the request that it was made for: the log names it. */
+  readonly request?: string | undefined
 }
 
 /** What the store must write once a chain has been played: a move with its fix-ups, or the start of a match. */
@@ -76,9 +78,9 @@ export function movedByServer(served: ServedGame, seats: readonly SeatRecord[], 
   return [...active, ...absentSeats(seats).filter((seat) => moveForAbsent(served, match, seat))]
 }
 
-const memoriesOf = ({ id, served: { game }, seats, match, steps, moved }: PlayedChain): Memories =>
+const memoriesOf = ({ id, served: { game }, seats, match, steps, moved, request }: PlayedChain): Memories =>
   memoriesAfter(game, match, steps, agentsAt(seats, moved), ({ agent, seat }, error) =>
-    log('agent-failed', { match: id, version: match.version, seat, agent, error }),
+    log('agent-failed', { request, match: id, version: match.version, seat, agent, error }),
   )
 
 /** When the earliest timer of a commit, or seat that the server moves, is due; Infinity when it has none. */

@@ -68,7 +68,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const since = await sinceOf({ ...loaded, match: before }, proposal)
       const dated = { ...proposal, at: Math.max(at, proposal.at) }
       const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
-      const rehearsed = await loaded.served.rehearse(record, scene)
+      const rehearsed = await loaded.served.rehearse(record, scene, request)
       if (!rehearsed.ok) return rehearsed
       const played = tried(loaded, before, dated, since, { authors, request }, (outcome) => {
         rehearsed.value?.cameTo(outcome.match)
@@ -83,6 +83,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           moved,
           memories: rehearsed.value?.memories,
           taken,
+          request,
         })
       })
       if (!played.ok) return played

@@ -18,14 +18,17 @@ export interface InitialChain {
   readonly memories: Memories | undefined
 }
 
-/** Sets the match up, with its `empty` seats. Refused where the game cannot be played so, or its rules throw. */
-export async function setUpMatch(record: MatchRecord, served: ServedGame, at: number): Promise<Result<InitialChain>> {
+/**
+ * Sets the match up, with its `empty` seats. Refused where the game cannot be played so, or its rules throw. `request`: id of the request
+ * that it is done for, which the log names.
+ */
+export async function setUpMatch(record: MatchRecord, served: ServedGame, at: number, request?: string): Promise<Result<InitialChain>> {
   const { id, variant, secret, seats, empty } = record
   const { game, info } = served
   if (isForAgentsAlone({ seats, empty }, served))
     return refuse('arguments', `${info.displayName} has no end of its own, so at least one person must play.`)
   const options = { seats: seats.length, empty, variant, secret, at }
-  const rehearsed = await served.rehearse(record, { type: 'setUp', options, agents: agentsAt(seats, null) })
+  const rehearsed = await served.rehearse(record, { type: 'setUp', options, agents: agentsAt(seats, null) }, request)
   if (!rehearsed.ok) return rehearsed
   try {
     const { match, steps } = createMatch(game, options)
@@ -33,7 +36,7 @@ export async function setUpMatch(record: MatchRecord, served: ServedGame, at: nu
     return ok({ match, steps, memories: rehearsed.value?.memories })
   } catch (error) {
     if (error instanceof GameError) return refuse('arguments', error.message.replace(/[^.]$/, '$&.'))
-    log('rule-failed', { match: id, version: 0, game: served.info.name, error })
+    log('rule-failed', { request, match: id, version: 0, game: served.info.name, error })
     return refuse('failed', `Something went wrong in the rules of ${served.info.displayName} during setup. Nothing was changed.`)
   }
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { type Game, int, setup } from '../../engine/index.ts'
+import { heardLog } from '../testing/heard-log.ts'
 import { collected, SLOW, serverProcess, started } from '../testing/server-process.ts'
 import { temporaryFolder, testServer } from '../testing/test-server.ts'
 
@@ -50,6 +52,62 @@ test('facts that are secret or hidden are left out of a line', () => {
   const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], { encoding: 'utf8' })
   expect(lines(stderr)).toMatchObject([{ level: 'warn', event: 'agent-refused', match: 'm1', move: 'play' }])
   expect(stderr).not.toContain('ace')
+})
+
+/** A game with an agent that throws as it watches others; its set-up throws too if it is said so. */
+function touchyGame(failsAtOnce: boolean): Game {
+  const touchy = setup({ game: { sum: int() } })
+  const fail = touchy.fixUp({
+    apply: () => {
+      throw new TypeError('no set-up is right')
+    },
+  })
+  return touchy.createGame({
+    name: failsAtOnce ? 'never' : 'touchy',
+    displayName: 'Touchy',
+    players: { min: 1, max: 2 },
+    distribute: {},
+    moves: { add: touchy.move({ apply: ({ game }) => void game.sum++ }), fail },
+    guards: { fails: touchy.guard(() => failsAtOnce), enough: touchy.guard(({ game }) => game.sum > 9) },
+    chart: {
+      initial: 'begun',
+      states: {
+        begun: { always: [{ guard: 'fails', actions: 'fail', target: 'over' }, { target: 'adding' }] },
+        adding: { on: { add: 'added' } },
+        added: {
+          always: [
+            { guard: 'enough', target: 'over' },
+            { actions: 'nextTurn', target: 'adding' },
+          ],
+        },
+        over: { type: 'final' },
+      },
+    },
+    agents: {
+      watching: {
+        displayName: 'Watching',
+        choose: () => null,
+        observe: () => {
+          throw new TypeError('this agent sees nothing')
+        },
+      },
+    },
+  })
+}
+
+test('what fails in the rules for a request is logged with its id: a set-up, and what agents see', async () => {
+  const server = await testServer({ games: [touchyGame(true), touchyGame(false)] })
+  const logged = heardLog()
+  const ann = server.guest()
+  const lineOf = (request: string) => logged.find((line) => line.request === request && line.event !== 'request')
+  const players = ['me', { agent: 'watching' }]
+  const create = (game: string, request: string) =>
+    ann.request('POST', '/api/matches', { game, seats: 2, players }, { 'x-request-id': request })
+  expect((await create('never', 'create-1')).status).toBe(500)
+  expect(lineOf('create-1')).toMatchObject({ event: 'rule-failed', version: 0, game: 'never' })
+  const { body: match } = await create('touchy', 'create-2')
+  await ann.request('POST', `/api/matches/${match.id}/moves`, { move: 'add' }, { 'x-request-id': 'move-1' })
+  expect(lineOf('move-1')).toMatchObject({ event: 'agent-failed', match: match.id, agent: 'watching' })
 })
 
 test('a request that its caller gives up halfway is no error of the server', { timeout: SLOW }, async () => {

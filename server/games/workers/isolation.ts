@@ -17,8 +17,9 @@ export interface Isolation {
    * server is stopping.
    * @param match id of the match
    * @param person id of its creator: people take turns
+   * @param request id of the request that it is done for: the log names it
    */
-  rehearse(match: string, person: string, scene: Scene): Promise<Result<Rehearsal>>
+  rehearse(match: string, person: string, scene: Scene, request?: string): Promise<Result<Rehearsal>>
 }
 
 /** Rules that may run now. */
@@ -45,7 +46,7 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
   const notAsked = (why: string) => refuse('busy', `${why} Nothing was changed. Please try again in a moment.`)
 
   return {
-    async rehearse(id, person, scene) {
+    async rehearse(id, person, scene, request) {
       const from = 'match' in scene ? numberOf(scene.match) : 0
       const to = ++last
       try {
@@ -55,15 +56,15 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
           return refuse('failed', `The rules of ${displayName} were changed: the server has to be started again. Nothing was changed.`)
         }
         if ('later' in rehearsed) {
-          log('rule-failed', { match: id, game: name, scene: scene.type, error: rehearsed.later })
+          log('rule-failed', { request, match: id, game: name, scene: scene.type, error: rehearsed.later })
           return refuse('failed', `Something went wrong in the rules of ${displayName}. Nothing was changed.`)
         }
-        for (const failure of rehearsed.failures) log('agent-failed', { match: id, game: name, ...failure })
+        for (const failure of rehearsed.failures) log('agent-failed', { request, match: id, game: name, ...failure })
         return ok({ memories: rehearsed.memories, cameTo: (match) => numbers.set(match, to) })
       } catch (error) {
         if (error instanceof Crowded) return notAsked('Too many moves are waiting.')
         if (threads.stopped) return notAsked('The server is stopping.')
-        log('rules-stopped', { match: id, game: name, scene: scene.type, error })
+        log('rules-stopped', { request, match: id, game: name, scene: scene.type, error })
         return refuse('failed', `The rules of ${displayName} did not come to an end. Nothing was changed.`)
       }
     },

@@ -35,10 +35,10 @@ export const liveRoutes = (services: Services) => {
         socket.close(TRY_AGAIN_LATER, 'Too many connections.')
         return RESPONSE_ALREADY_SENT
       }
-      const [id, user] = [c.req.param('id'), c.get('user')]
+      const [id, user, request] = [c.req.param('id'), c.get('user'), requestOf(c)]
       const { from, changes } = c.req.valid('query')
-      const watcher = socketWatcher(socket, incoming.socket, user, changes !== undefined)
-      const hear = socketMessages(services, { request: requestOf(c), id, user, caller: limiting.callerOf(c), watcher })
+      const watcher = socketWatcher(socket, incoming.socket, { user, request, takesChanges: changes !== undefined })
+      const hear = socketMessages(services, { request, id, user, caller: limiting.callerOf(c), watcher })
       socket.on('message', (data) => {
         if (socket.readyState === socket.OPEN) hear(String(data))
       })
@@ -56,7 +56,7 @@ export const liveRoutes = (services: Services) => {
       const from = last && /^\d{1,9}$/.test(last) ? Number(last) : c.req.valid('query').from
       const leaveLine = limiting.openLine(c)
       return streamSSE(c, async (stream) => {
-        await eventStream(stream, live, { id: c.req.param('id'), user: c.var.user, from })
+        await eventStream(stream, live, { id: c.req.param('id'), user: c.var.user, request: requestOf(c), from })
         leaveLine?.()
       })
     })

@@ -7,6 +7,7 @@ import { STATUSES } from '../../store/schema.ts'
 import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
+import { requestOf } from '../request-id.ts'
 import { digits, noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -74,13 +75,13 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
       const asked = c.req.valid('json')
       if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must have one entry per seat.'))
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.create(asked, user))
+      const id = orThrow(await lobby.create(asked, user, requestOf(c)))
       return c.json(await shown(id, user.id), 201)
     })
     .get('/:id', reads, async (c) => c.json(await shown(c.req.param('id'), c.var.user)))
     .post('/:id/join', sits, valid('json', z.strictObject({ seat: seat.optional() })), async (c) => {
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.join(c.req.param('id'), user, c.req.valid('json').seat))
+      const id = orThrow(await lobby.join(c.req.param('id'), user, c.req.valid('json').seat, requestOf(c)))
       return c.json(await shown(id, user.id))
     })
     .post('/:id/leave', sits, noBody, async (c) => {
@@ -89,12 +90,12 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
     })
     .post('/:id/rematch', creates, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.rematch(c.req.param('id'), user))
+      const id = orThrow(await lobby.rematch(c.req.param('id'), user, requestOf(c)))
       return c.json(await shown(id, user.id))
     })
     .post('/:id/start', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.start(c.req.param('id'), user))
+      const id = orThrow(await lobby.start(c.req.param('id'), user, requestOf(c)))
       return c.json(await shown(id, user.id))
     })
     .post('/:id/end', sits, noBody, async (c) => {
@@ -104,7 +105,7 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
     .post('/:id/agents', sits, valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)
       const asked = c.req.valid('json')
-      const id = orThrow(await lobby.seatAgent(c.req.param('id'), user, asked.seat, asked.agent))
+      const id = orThrow(await lobby.seatAgent(c.req.param('id'), user, asked.seat, asked.agent, requestOf(c)))
       return c.json(await shown(id, user.id))
     })
 }

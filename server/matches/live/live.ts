@@ -20,6 +20,8 @@ import { type Following, type Messages, newest, next, opening, resumed, type Sho
 export interface Watcher {
   /** Id of a user. */
   readonly user: string
+  /** Id of the request that opened the connection: the log names it. */
+  readonly request: string
   /** Whether watching counts as the return of an absent player. False if a page of another site could have opened the connection. */
   readonly returns: boolean
   /** Whether new versions are sent as changes of the one before, rather than whole. */
@@ -92,7 +94,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
           following.reached = message.version ?? null
         }
       } catch (error) {
-        const logged = log('view-failed', { match: id, viewer: following.viewer, error })
+        const logged = log('view-failed', { request: watcher.request, match: id, viewer: following.viewer, error })
         unwatch(id, watcher)
         watcher.send(sent({ type: 'error', ...unshowable(logged) }))
         watcher.end(INTERNAL_ERROR, 'view-failed')
@@ -191,7 +193,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
   /** Does something for a watcher while nothing else changes the match. Never rejects. */
   async function attend(id: string, watcher: Watcher, work: (loaded: LoadedMatch) => Promise<Result<null>>): Promise<void> {
     const result = await runner.alone(id, work).catch((error: unknown) => {
-      const { code, message } = unshowable(log('watch-failed', { match: id, error }))
+      const { code, message } = unshowable(log('watch-failed', { request: watcher.request, match: id, error }))
       return refuse(code, message)
     })
     if (!result.ok) turnAway(watcher, result.refusal)
