@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ADMIN,
+  board,
   componentIn,
   createMatch,
   deck,
@@ -10,6 +11,7 @@ import {
   SPECTATOR,
   setup,
   slotOf,
+  spaceOf,
   stack,
   stepViewOf,
   type Viewer,
@@ -82,6 +84,30 @@ test('a slot that was chosen is shown to the player who has chosen it, also wher
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const [step] = outcome.steps
   expect(VIEWERS.map((viewer) => stepViewOf(game, step, viewer).args.slot)).toEqual([1, null, null, null, 1])
+})
+
+test.each([
+  ['len', [1, 1, 1, 1, 1]],
+  ['nonempty', [1, null, null, null, 1]],
+  ['hidden', [1, null, null, null, 1]],
+] as const)('a space of piles under %s that was chosen is told to those who see how many cards each has', (sanitize, expected) => {
+  const cards = deck('cards', [{ n: 0 }, { n: 1 }, { n: 2 }, { n: 3 }])
+  const rules = setup({ game: { piles: board(cards, 2, { sanitize }), aside: stack(cards, { sanitize: 'hidden' }) }, player: {} })
+  const draw = rules.move({
+    args: { pile: spaceOf('piles') },
+    apply: ({ game }, { pile }) => game.piles.at(pile).first!.moveTo(game.aside),
+  })
+  const game = rules.createGame({
+    name: 'piles-seen',
+    players: { min: 3, max: 3 },
+    distribute: { cards: ({ values }, { game }) => game.piles.at(values.n % 2) },
+    moves: { draw },
+    chart: { endless: true, initial: 'on', states: { on: { moves: ['draw'] } } },
+  })
+  const { match } = createMatch(game, { seats: 3, secret: secretOf(1), at: 0 })
+  const outcome = propose(game, match, { seat: 0, move: 'draw', args: { pile: 1 }, at: 0 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  expect(VIEWERS.map((viewer) => stepViewOf(game, outcome.steps[0], viewer).args.pile)).toEqual(expected)
 })
 
 test('all are told whom an admin notes as away', () => {

@@ -170,7 +170,9 @@ class Teller {
     if (this.#viewer === this.#step.entry.by) return true
     const { group, fields } = stackOf(this.#rules.schema, domain)
     const owner = group === 'player' ? this.#mover : null
-    return fields.every((field) => SHOWS[this.#sights.before(field, owner)].order)
+    // Spaces are told apart by where they are: which one a card has left shows as soon as cards are counted.
+    const known = domain.kind === 'space' ? 'count' : 'order'
+    return fields.every((field) => SHOWS[this.#sights.before(field, owner)][known])
   }
 
   /** An argument that is components: also known to who sees their faces after the step. Writes it, and the faces that the viewer knows. */
