@@ -234,6 +234,7 @@ describe('reserving', () => {
       [true, true],
     ])
     const told = ([0, 1, SPECTATOR] as const).map((viewer) => stepViewOf(game, steps[0]!, viewer).facts!.work)
+    expect(([0, 1, SPECTATOR] as const).map((viewer) => stepViewOf(game, steps[0]!, viewer).args)).toEqual(Array(3).fill({ deck: 1 }))
     expect(told).toEqual([WORKS.findIndex(({ title }) => title === cards[0]!.name), null, null])
     expect(seen(match, 1).game.decks[1]!.count).toBe(15)
   })
