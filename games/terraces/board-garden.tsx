@@ -4,7 +4,7 @@ import { GardenCard } from './board-card.tsx'
 import { CostSigns, EffectSigns, Sign } from './board-signs.tsx'
 import { cardInWords, effectInWords } from './board-words.ts'
 import type game from './game.ts'
-import { beesOf, cardNamed, costInWords, sourcesOf } from './garden.ts'
+import { beesOf, cardNamed, costInWords } from './garden.ts'
 import { HILLSIDES } from './hillsides.ts'
 import { gardenSeen } from './seen.ts'
 
@@ -52,10 +52,10 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
           <Stat of="honey" count={honey()} words="honey" />
         </span>
         <p class="te-sources">
-          <span class="pc-unseen">{`Goods: ${sourcesOf(garden())
-            .map((goods) => goods.join(' or '))
+          <span class="pc-unseen">{`Goods: ${garden()
+            .sources.map((goods) => goods.join(' or '))
             .join(', ')}`}</span>
-          <For each={sourcesOf(garden())}>
+          <For each={garden().sources}>
             {(goods) => (
               <span class="te-gives">
                 <For each={goods}>{(good) => <Sign of={good} />}</For>
