@@ -3,8 +3,9 @@ import { checkNonInterference, done, moved, refusal, secretOf, seen, started } f
 import { describe, expect, test } from 'vitest'
 import { SEASONS } from './cards.ts'
 import game from './game.ts'
-import { beesOf, cardNamed, gardenWith, pointsOf, totalOf } from './garden.ts'
+import { beesOf, cardNamed, pointsOf, totalOf } from './garden.ts'
 import { HILLSIDES } from './hillsides.ts'
+import { gardenSeen } from './seen.ts'
 
 type Choice = { readonly card: string; readonly use: string; readonly toLeft: number; readonly toRight: number }
 
@@ -19,10 +20,7 @@ const coins = (match: Match) => all(match).players.map(({ coins }) => coins)
 const pathOf = (match: Match) => viewOf(game, match, SPECTATOR).phase.path
 const nameOf = (match: Match, seat: number, id: string) =>
   seen(game, match, seat).players[seat]!.choices.slots.find((card) => card?.id === id)?.values?.name ?? ''
-const gardenOf = (match: Match, seat: number) => {
-  const player = all(match).players[seat]!
-  return gardenWith(player, player.built.count!, player.garden.slots)
-}
+const gardenOf = (match: Match, seat: number) => gardenSeen(all(match), seat)
 /** How a seat may use the card of that name. */
 const choiceOf = (match: Match, seat: number, name: string, use: string) =>
   choices(match, seat).find((choice) => choice.use === use && nameOf(match, seat, choice.card) === name)

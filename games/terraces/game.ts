@@ -26,8 +26,7 @@ export default terraces.createGame({
   },
   distribute: { cards: ({ values }, { game, seats }) => (values.seats <= seats ? game.piles.at(values.season) : game.box) },
   afterDeal: ({ game, seats, random }) => {
-    const autumn = game.piles.at('autumn')
-    const guests = [...autumn].filter(({ values }) => values.kind === 'guest')
+    const guests = [...game.piles.at('autumn')].filter(({ values }) => values.kind === 'guest')
     random.shuffle(guests)
     // Of the guests come two more than there are players.
     for (const guest of guests.slice(seats + 2)) guest.moveTo(game.box)
@@ -47,7 +46,7 @@ export default terraces.createGame({
           initial: 'choosing',
           states: {
             choosing: { prompt: 'Choose a card, and what to do with it', on: { choose: 'chosen' } },
-            chosen: { type: 'final', prompt: 'You have chosen. Until the last player has, you may choose again' },
+            chosen: { type: 'final', prompt: 'You have chosen, and may choose again until the last player has' },
           },
         },
         onDone: 'reveal',

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CARDS, HAND, SEASONS } from './cards.ts'
-import { beesOf, cardNamed, coinsFor, type Garden, herbPoints, pointsOf, priceOf, totalOf } from './garden.ts'
+import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, herbPoints, pointsOf, priceOf, totalOf } from './garden.ts'
 
-const garden = (names: readonly string[], more: Partial<Garden> = {}): Garden => ({
-  hillside: 'Fox Bank',
-  terraces: 0,
-  coins: 0,
-  honey: [],
-  ...more,
-  cards: names.map(cardNamed),
-})
+const garden = (names: readonly string[], more: Partial<Garden> = {}): Garden =>
+  gardenWith({ hillside: 'Fox Bank', terraces: 0, coins: 0, honey: [], ...more, cards: names.map(cardNamed) })
 
 describe('the cards', () => {
   test('have names of their own, and what they grow from is an earlier card', () => {

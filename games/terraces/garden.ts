@@ -10,6 +10,9 @@ export interface Garden {
   readonly coins: number
   /** What each comparison of bees has brought. */
   readonly honey: readonly number[]
+  /** Of the hillside, the terraces and the cards. */
+  readonly effects: readonly Effect[]
+  readonly sources: readonly Source[]
 }
 type Planted = Iterable<{ readonly values: { readonly name: string } | null } | null>
 /** Gives one of these goods in a turn. */
@@ -17,20 +20,17 @@ export type Source = readonly Good[]
 
 const BY_NAME: { readonly [name: string]: Card } = Object.fromEntries(CARDS.map((card) => [card.name, card]))
 export const cardNamed = (name: string): Card => BY_NAME[name]!
-
-/** The garden of a player with so many terraces and these cards. */
-export const gardenWith = (of: Pick<Garden, 'hillside' | 'coins' | 'honey'>, terraces: number, planted: Planted): Garden => ({
-  ...{ hillside: of.hillside, coins: of.coins, honey: of.honey, terraces },
-  cards: [...planted].flatMap((card) => (card?.values ? [cardNamed(card.values.name)] : [])),
-})
+const builtIn = ({ hillside, terraces }: Pick<Garden, 'hillside' | 'terraces'>) => HILLSIDES[hillside].terraces.slice(0, terraces)
+export function gardenWith(parts: Omit<Garden, 'effects' | 'sources'>): Garden {
+  const effects: Effect[] = [HILLSIDES[parts.hillside], ...builtIn(parts), ...parts.cards]
+  return { ...parts, effects, sources: effects.flatMap(({ gives }) => gives ?? []) }
+}
+export const cardsIn = (planted: Planted) => [...planted].flatMap((card) => (card?.values ? [cardNamed(card.values.name)] : []))
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)
 /** The terrace that is to be built next; undefined once all are. */
 export const nextTerrace = ({ hillside, terraces }: Garden) => HILLSIDES[hillside].terraces[terraces]
-const builtIn = ({ hillside, terraces }: Garden) => HILLSIDES[hillside].terraces.slice(0, terraces)
-const effectsOf = (garden: Garden): readonly Effect[] => [HILLSIDES[garden.hillside], ...builtIn(garden), ...garden.cards]
-export const sourcesOf = (garden: Garden): Source[] => effectsOf(garden).flatMap(({ gives = [] }) => gives)
-export const beesOf = (garden: Garden): number => sum(effectsOf(garden), ({ bees = 0 }) => bees)
+export const beesOf = (garden: Garden): number => sum(garden.effects, ({ bees = 0 }) => bees)
 /** What a good of this neighbour costs. */
 export const priceOf = ({ cards }: Garden, side: 'left' | 'right') =>
   cards.some(({ cheap }) => cheap === side || cheap === 'both') ? 1 : 2
@@ -46,7 +46,7 @@ function pointsFor({ points = 0, each }: Effect, own: Garden, beside: readonly G
 }
 /** As many points as herbs of a family times themselves, and 7 for each set of all families. */
 export function herbPoints(garden: Garden): number {
-  const counts = HERBS.map((family) => sum(effectsOf(garden), ({ herb }) => Number(herb === family)))
+  const counts = HERBS.map((family) => sum(garden.effects, ({ herb }) => Number(herb === family)))
   return sum(counts, (count) => count * count) + 7 * Math.min(...counts)
 }
 /** What a garden has points for, and how many. */

@@ -1,6 +1,6 @@
 import type { AgentOf } from 'playchart/engine'
 import { COMPOST_COINS, type Effect, HONEY } from './cards.ts'
-import { beesOf, cardNamed, coinsFor, type Garden, nextTerrace, pointsOf, sourcesOf, totalOf } from './garden.ts'
+import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, nextTerrace, pointsOf, totalOf } from './garden.ts'
 import type { moves } from './moves.ts'
 import { gardenSeen, seatsBeside } from './seen.ts'
 import type { terraces } from './table.ts'
@@ -16,10 +16,10 @@ function worth(own: Garden, beside: readonly Garden[], season: number): number {
     (sum, ahead) => sum + (ahead > 0 ? HONEY[season]! : ahead < 0 ? -1 : 0) + Math.max(-1, Math.min(2, ahead)) / 3,
     0,
   )
-  const goods = new Set(sourcesOf(own).flat()).size
+  const goods = new Set(own.sources.flat()).size
   const herbs = own.cards.filter(({ kind }) => kind === 'herb').length
   const trade = own.cards.filter(({ cheap }) => cheap).length
-  const sources = (sourcesOf(own).length + goods + trade) * SOURCE[season]!
+  const sources = (own.sources.length + goods + trade) * SOURCE[season]!
   return totalOf(pointsOf({ ...own, coins: 0 }, beside)) + own.coins / 3 + honey + sources + herbs * HOPE[season]!
 }
 
@@ -37,11 +37,8 @@ export const gardener: AgentOf<typeof terraces, typeof moves> = {
     const gain = ({ card, use, toLeft, toRight }: (typeof legal.options)[number]) => {
       const planted = cardNamed(names.get(card)!)
       const effect: Effect = use === 'plant' ? planted : use === 'terrace' ? nextTerrace(own)! : { coins: COMPOST_COINS }
-      const grown: Garden = {
-        ...own,
-        cards: use === 'plant' ? [...own.cards, planted] : own.cards,
-        terraces: own.terraces + (use === 'terrace' ? 1 : 0),
-      }
+      const cards = use === 'plant' ? [...own.cards, planted] : own.cards
+      const grown = gardenWith({ ...own, cards, terraces: own.terraces + (use === 'terrace' ? 1 : 0) })
       const paid = toLeft + toRight + (use === 'plant' ? (planted.cost.coins ?? 0) : 0)
       const after = { ...grown, coins: own.coins + coinsFor(effect, grown) - paid }
       // What a neighbour is paid is worth something to them.

@@ -9,7 +9,6 @@ const held = ({ hand }: WritingOf<typeof terraces>['me']) =>
   hand.sort((a, b) => KINDS.indexOf(a.values.kind) - KINDS.indexOf(b.values.kind))
 
 const choose = terraces.move({
-  name: 'Choose Card',
   help: 'Choose a card and what to do with it. Until the last player has chosen, you may choose again.',
   log: '${player} chooses ${args.card}',
   args: {
@@ -22,13 +21,13 @@ const choose = terraces.move({
     const [own, beside] = [gardenOf(table.me), gardensBeside(table, table.seat)]
     for (const card of table.me.choices)
       for (const use of USES) {
-        const ways = waysToUse(own, beside, card.values.name, use)
+        const ways = waysToUse(own, () => beside, card.values.name, use)
         if (typeof ways !== 'string') for (const [toLeft, toRight] of ways) yield { card, use, toLeft, toRight }
       }
   },
   legal: (table, { card, use, toLeft, toRight }) => {
     if (use === 'compost') return toLeft + toRight === 0 || 'Nothing is paid for compost.'
-    const ways = waysToUse(gardenOf(table.me), gardensBeside(table, table.seat), card.values.name, use)
+    const ways = waysToUse(gardenOf(table.me), () => gardensBeside(table, table.seat), card.values.name, use)
     if (typeof ways === 'string') return ways
     return ways.some(([left, right]) => left === toLeft && right === toRight) || 'That is not what the missing goods cost.'
   },
@@ -44,8 +43,7 @@ const begin = terraces.fixUp({
   apply: ({ game, players, playing }, tell) => {
     const season = SEASONS[game.season++]!
     tell({ season })
-    const pile = game.piles.at(season)
-    for (let n = 0; n < HAND; n++) for (const seat of playing) pile.first!.moveTo(players[seat]!.hand)
+    for (let n = 0; n < HAND; n++) for (const seat of playing) game.piles.at(season).first!.moveTo(players[seat]!.hand)
     players.forEach(held)
   },
 })
@@ -63,7 +61,7 @@ const carryOut = terraces.fixUp({
     me.coins += gained - toLeft - toRight - (isGrown ? 0 : (effect.cost.coins ?? 0))
     players[next(seat)]!.coins += toLeft
     players[previous(seat)]!.coins += toRight
-    const does = use === 'plant' ? 'plants' : use === 'compost' ? 'composts' : `builds terrace ${me.built.count} on`
+    const does = use === 'plant' ? 'plants' : use === 'compost' ? 'composts' : `builds terrace ${me.built.count} of ${me.hillside} on`
     const terms =
       use === 'compost' ? '' : use === 'plant' && isGrown ? `beside ${planted.from}, for nothing` : `for ${costInWords(effect.cost)}`
     tell({ card, does, terms: `${terms} ${gained > 0 ? `and gains ${coinsInWords(gained)}` : ''}` })

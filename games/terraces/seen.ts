@@ -1,14 +1,14 @@
 import type { ReadableOf } from 'playchart/engine'
-import { type Garden, gardenWith } from './garden.ts'
+import { cardsIn, type Garden, gardenWith } from './garden.ts'
 import type { terraces } from './table.ts'
 
 /** What agents and boards look at. */
 type View = Pick<ReadableOf<typeof terraces>, 'players' | 'inactive'>
 
 /** The garden of a seat, as everybody sees it. */
-export const gardenSeen = ({ players }: View, seat: number): Garden => {
-  const player = players[seat]!
-  return gardenWith(player, player.built.count ?? 0, player.garden.slots)
+export function gardenSeen({ players }: View, seat: number): Garden {
+  const { hillside, coins, honey, built, garden } = players[seat]!
+  return gardenWith({ hillside, coins, honey, terraces: built.count ?? 0, cards: cardsIn(garden.slots) })
 }
 /** The seats to the left and to the right, of those that take part. */
 export function seatsBeside({ players, inactive }: View, seat: number): number[] {

@@ -1,6 +1,6 @@
 import { board, concatenate, deck, enumOf, int, list, oneOf, type ReadingOf, type Seat, setup, stack } from 'playchart/engine'
 import { CARDS, SEASONS, USES, type Use } from './cards.ts'
-import { cardNamed, type Garden, gardenWith, nextTerrace } from './garden.ts'
+import { cardNamed, cardsIn, type Garden, gardenWith, nextTerrace } from './garden.ts'
 import { HILLSIDE_NAMES } from './hillsides.ts'
 import { MOST_PAID, NOTHING, type Payment, payments } from './trade.ts'
 
@@ -34,13 +34,15 @@ export const terraces = setup({
 })
 export interface Table extends ReadingOf<typeof terraces> {}
 
-export const gardenOf = terraces.ofPlayer((player) => gardenWith(player, player.built.count, player.garden))
+export const gardenOf = terraces.ofPlayer(({ hillside, coins, honey, built, garden }) =>
+  gardenWith({ hillside, coins, honey, terraces: built.count, cards: cardsIn(garden) }),
+)
 /** The gardens to the left, of the next player, and to the right; of two players the other one is to the left. */
 export const gardensBeside = ({ players, next, previous }: Table, seat: Seat): Garden[] =>
   [...new Set([next(seat), previous(seat)])].map((other) => gardenOf(players[other]!))
 
 /** What may be paid to the neighbours to use a card so, each way; or why it cannot be used so. */
-export function waysToUse(own: Garden, beside: readonly Garden[], name: string, use: Use): readonly Payment[] | string {
+export function waysToUse(own: Garden, beside: () => readonly Garden[], name: string, use: Use): readonly Payment[] | string {
   if (use === 'compost') return [NOTHING]
   const card = cardNamed(name)
   if (use === 'plant' && own.cards.includes(card)) return 'There is such a card in your garden already.'

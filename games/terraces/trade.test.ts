@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { CARDS, type Card, type Cost, GOODS, type Good } from './cards.ts'
-import { costInWords, type Garden, priceOf, type Source, sourcesOf } from './garden.ts'
+import { costInWords, gardenWith, priceOf, type Source } from './garden.ts'
+import type { HillsideName } from './hillsides.ts'
 import { MOST_PAID, type Payment, payments } from './trade.ts'
 
 const card = (effect: Partial<Card>): Card => ({ name: '', season: 'spring', kind: 'source', cost: {}, copies: [], ...effect })
+const on = (hillside: HillsideName, cards: readonly Card[]) => gardenWith({ hillside, cards, terraces: 0, coins: 0, honey: [] })
 /** A garden on a hillside that gives earth by itself. */
-const garden = (gives: readonly Source[], ...gates: ('left' | 'right')[]): Garden => ({
-  hillside: 'Fox Bank',
-  cards: [card({ gives }), ...gates.map((cheap) => card({ cheap }))],
-  terraces: 0,
-  coins: 0,
-  honey: [],
-})
+const garden = (gives: readonly Source[], ...gates: ('left' | 'right')[]) =>
+  on('Fox Bank', [card({ gives }), ...gates.map((cheap) => card({ cheap }))])
 const W: Source = ['water']
 const S: Source = ['seed']
 const paid = (ways: readonly Payment[]) => ways.map(String).sort()
@@ -30,21 +27,21 @@ describe('goods for a card', () => {
     ['can be shared between neighbours in several ways', { seed: 2 }, [], [S, S], [S, S], ['0,4', '2,2', '4,0']],
     ['cannot be had where nobody has them', { seed: 1 }, [W], [W], [['water', 'earth']], []],
   ])('%s', (_, cost, own, left, right, ways) => {
-    expect(paid(payments(cost, garden(own), [garden(left), garden(right)]))).toEqual(ways)
+    expect(paid(payments(cost, garden(own), () => [garden(left), garden(right)]))).toEqual(ways)
   })
 
   test('are cheaper with a neighbour to whom one has a gate', () => {
-    expect(paid(payments({ water: 2 }, garden([], 'left'), [garden([W, W]), garden([W])]))).toEqual(['1,2', '2,0'])
+    expect(paid(payments({ water: 2 }, garden([], 'left'), () => [garden([W, W]), garden([W])]))).toEqual(['1,2', '2,0'])
   })
 
   test('come from the one neighbour of two players', () => {
-    expect(paid(payments({ water: 2 }, garden([], 'right'), [garden([W, W])]))).toEqual(['4,0'])
+    expect(paid(payments({ water: 2 }, garden([], 'right'), () => [garden([W, W])]))).toEqual(['4,0'])
   })
 
   test('never cost more than can be proposed', () => {
     const everything = garden(GOODS.flatMap((good) => Array<Source>(5).fill([good])))
     for (const { cost } of CARDS) {
-      const [way] = payments(cost, { ...garden([]), hillside: 'Lark Hill' }, [everything])
+      const [way] = payments(cost, on('Lark Hill', []), () => [everything])
       expect(way![0], costInWords(cost)).toBeLessThanOrEqual(MOST_PAID)
     }
   })
@@ -62,12 +59,12 @@ describe('goods for a card', () => {
       const cost: Cost = { water: below(3), earth: below(3), seed: below(3) }
       const own = garden(some(2), ...(below(2) ? (['left'] as const) : []), ...(below(2) ? (['right'] as const) : []))
       const [left, right] = [garden(some(4)), garden(some(4))]
-      const ways = paid(payments(cost, own, [left, right]))
+      const ways = paid(payments(cost, own, () => [left, right]))
       const goods = GOODS.flatMap((good) => Array<Good>(cost[good] ?? 0).fill(good))
       const sellers = [
-        ...sourcesOf(own).map((source) => ({ source, price: [0, 0] as const })),
-        ...sourcesOf(left).map((source) => ({ source, price: [priceOf(own, 'left'), 0] as const })),
-        ...sourcesOf(right).map((source) => ({ source, price: [0, priceOf(own, 'right')] as const })),
+        ...own.sources.map((source) => ({ source, price: [0, 0] as const })),
+        ...left.sources.map((source) => ({ source, price: [priceOf(own, 'left'), 0] as const })),
+        ...right.sources.map((source) => ({ source, price: [0, priceOf(own, 'right')] as const })),
       ]
       const tried = new Map<string, Payment>()
       const buy = ([missing, ...others]: readonly Good[], from: typeof sellers, so: Payment): void => {

@@ -1,5 +1,5 @@
 import { type Cost, GOODS, type Good } from './cards.ts'
-import { type Garden, priceOf, type Source, sourcesOf } from './garden.ts'
+import { type Garden, priceOf, type Source } from './garden.ts'
 
 /** Coins that are paid to the neighbours for goods that are missing. */
 export type Payment = readonly [toLeft: number, toRight: number]
@@ -22,14 +22,16 @@ function afterUsing(sources: readonly Source[], missing: Iterable<number>): Set<
 }
 
 /** All ways to pay for the goods of a cost, without those for which another costs no neighbour more; none where they cannot be had. */
-export function payments(cost: Cost, own: Garden, [left, right]: readonly Garden[]): Payment[] {
+export function payments(cost: Cost, own: Garden, beside: () => readonly Garden[]): Payment[] {
   const goods = GOODS.reduce((all, good) => all + ((cost[good] ?? 0) << BITS[good]), 0)
-  const missing = new Set(afterUsing(sourcesOf(own), [goods]).flatMap((some) => [...some]))
+  if (goods === 0) return [NOTHING]
+  const useful = ({ sources }: Garden) => sources.filter((source) => source.some((good) => cost[good]))
+  const missing = new Set(afterUsing(useful(own), [goods]).flatMap((some) => [...some]))
   if (missing.has(0)) return [NOTHING]
   const [priceLeft, priceRight] = [priceOf(own, 'left'), priceOf(own, 'right')]
-  const sources = right ? sourcesOf(right) : []
-  const ways = afterUsing(sourcesOf(left!), missing).flatMap((some, ofLeft) =>
-    afterUsing(sources, some).flatMap((rest, ofRight): Payment[] => (rest.has(0) ? [[ofLeft * priceLeft, ofRight * priceRight]] : [])),
+  const [left, right] = beside().map(useful)
+  const ways = afterUsing(left!, missing).flatMap((some, ofLeft) =>
+    afterUsing(right ?? [], some).flatMap((rest, ofRight): Payment[] => (rest.has(0) ? [[ofLeft * priceLeft, ofRight * priceRight]] : [])),
   )
   return ways.filter((way) => !ways.some((other) => other !== way && other[0] <= way[0] && other[1] <= way[1]))
 }
