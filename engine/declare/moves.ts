@@ -76,12 +76,20 @@ export interface Move<S extends Shape, A = Nothing, F = Nothing> {
   options?(state: Reading<S>): Iterable<RuleArgs<S, A, 'read'>>
   /** Never listed among legal moves, and refused with one sentence only, whatever the reason: for a `legal` that reads what its proposer may not know. */
   readonly secret?: boolean
-  /** Whether the player may take it back within the turn, when nothing else stands against that; true unless said. */
-  readonly undoable?: boolean
+  /**
+   * Whether the player may take it back within the turn, when nothing else stands against that; true unless said. A rule is asked once the move
+   * is made, with all that followed from it, and returns true or the sentence that says why not.
+   */
+  readonly undoable?: boolean | Asking<S, A>['ask']
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */
   legal?(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
   /** Makes it, and tells its facts: `tell({ points: 3 })`. Where only that shows that it is not possible, `refuse('…')` takes it all back. */
   apply(state: Writing<S>, args: RuleArgs<S, A, 'write'>, tell: Tell<F>): Done
+}
+
+/** A question about a move and its arguments. A method, so that a move with arguments is still a move. */
+interface Asking<S extends Shape, A> {
+  ask(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
 }
 
 /** What only the engine does. Its `legal` is a guard that goes without saying. */

@@ -15,7 +15,7 @@ export function whereThrown(error: unknown, ...folders: readonly string[]): stri
 const RULES: { readonly [name: string]: string | undefined } = {
   ...Object.fromEntries(
     [
-      ...['legal', 'apply', 'defaults', 'beforeDeal', 'afterDeal', 'score', 'winners', 'ranking'],
+      ...['legal', 'apply', 'defaults', 'undoable', 'beforeDeal', 'afterDeal', 'onResign', 'score', 'winners', 'ranking'],
       ...['diagram', 'progress', 'choose', 'observe'],
     ].map((name) => [name, name]),
   ),

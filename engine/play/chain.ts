@@ -5,6 +5,7 @@ import { ADMIN, CLOCK, ENGINE, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { seatOf } from '../rules/acting.ts'
 import type { CompiledMove, Ruleset } from '../rules/game.ts'
+import { atOnce } from '../rules/rule-results.ts'
 import { setActive } from '../state/seats.ts'
 import { NO_TRANSFERS } from '../state/session.ts'
 import { timerOf } from '../state/timers.ts'
@@ -65,13 +66,13 @@ export class Chain {
     this.settleBranches()
     this.commit(initiator, by, move.key, args, forSeat, timer)
     this.settle(initiator)
-    if (this.#keeps) this.remember()
+    if (this.#keeps) this.remember(move, given)
   }
 
   /** What the player may take back of it. The match is not yet anybody's, and may be written. */
-  private remember(): void {
+  private remember(move: CompiledMove, given: Args): void {
     if (this.#rules.definition.undo === false) return
-    const kept = pastAfter(this.#rules, this.steps, this.#drew)
+    const kept = pastAfter(this.#rules, this.steps, this.#drew, move, given)
     const match: { -readonly [K in keyof Match]: Match[K] } = this.#match
     match.past = kept.past
     match.sealed = kept.sealed
@@ -94,6 +95,8 @@ export class Chain {
     open(rules)
     setActive(session, seat, false)
     session.resigned = [...session.resigned, seat]
+    session.seat = seat
+    atOnce('onResign', rules.definition.onResign?.(session.authorState))
     close(rules, turn, orders)
     this.#deserted = isDeserted(rules)
     if (this.#deserted) session.timers.stopAll(session)

@@ -121,7 +121,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       facts: Object.entries(facts).map(([fact, kind]) => ({ fact, kind })),
       legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
       apply: (given) => {
-        if (!undoable) rules.session.readTracking.fixed ??= called
+        if (undoable === false) rules.session.readTracking.fixed ??= called
         rules.telling.next()
         try {
           expectVoid(done, isFixUp ? apply.call(move, state, tell) : apply.call(move, state, given, tell))
@@ -129,6 +129,10 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
           throw outOfApply(thrown)
         }
       },
+      mayBeTakenBack:
+        typeof undoable === 'function'
+          ? (given) => expectLegality(`${key}.undoable`, undoable.call(move, state, given as never))
+          : undefined,
     })
   }
   // Rules of one shape are quicker to read: the same properties in the same order as above.
@@ -151,6 +155,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       facts: [],
       legal: undefined,
       apply,
+      mayBeTakenBack: undefined,
     })
   builtIn('nextTurn', 'Next Turn', 'The turn passes to the next seat.', () => passTurn(rules))
   builtIn('startPhase', 'Start Phase', 'The next phase begins.')

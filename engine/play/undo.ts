@@ -2,7 +2,8 @@ import type { Gate } from '../../statecharts/gate/gate.ts'
 import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
+import type { Args } from '../model/views.ts'
+import { type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { changesBetween, restored } from '../state/state-changes.ts'
 import { transfersBetween } from '../state/transfers-between.ts'
@@ -55,15 +56,15 @@ function hidesAnybody(rules: Ruleset, viewer: Seat): boolean {
 type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 
 /** What a chain leaves behind to be taken back: how the match was before it; or why it cannot be taken back. */
-export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean): Memory {
+export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean, move: CompiledMove, args: Args): Memory {
   const { by } = steps[0].entry
   if (typeof by !== 'number') return FORGOTTEN
   if (rules.session.readTracking.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
-  return pastWithin(rules, by, steps, drew)
+  return pastWithin(rules, by, steps, drew, move.mayBeTakenBack && (() => move.mayBeTakenBack!(args)))
 }
 
 /** The same of a chain after which the turn goes on. */
-function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean): Memory {
+function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: boolean, ask: (() => true | string) | undefined): Memory {
   const { before } = steps[0]
   const after = steps[steps.length - 1].match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
@@ -72,9 +73,20 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   if (rules.schema.secretive && tells(rules, by, after)) return sealed(SEEN)
   if (drew) return sealed(DRAWN)
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks) return sealed(CLOCK_WENT_ON)
+  const said = ask ? mayBeTakenBack(rules, by, ask) : true
+  if (said !== true) return sealed(said)
   // Who takes no part may be somebody new at the seat: what was done there before is another's.
   const own = before.past.at(-1)?.seat === by && !before.inactive.includes(by) ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
+}
+
+/** What the move's own rule says; nothing that hangs on what the player may not know. */
+function mayBeTakenBack({ session, schema }: Ruleset, by: Seat, ask: () => true | string): true | string {
+  const said = session.read(() => {
+    session.seat = by
+    return ask()
+  })
+  return schema.secretive && session.readTracking.tainted ? SEEN : said
 }
 
 const NONE: readonly Past[] = []

@@ -70,6 +70,11 @@ export interface GameDefinition<S extends Shape> {
   /** Changes the state before (and `afterDeal` after) the components are dealt out. `state.variant` has the options of the match. */
   beforeDeal?(state: Writing<S>): void
   afterDeal?(state: Writing<S>): void
+  /**
+   * What becomes of what a player has who resigns, who is `me`: `onResign: ({ me, game }) => me.hand.moveAllTo(game.discard)`. It belongs to the
+   * version of that move, and is done before the turn passes on.
+   */
+  onResign?(state: Writing<S>): void
   /** Returns the points of a seat. The highest score among seats that take part wins, unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
   score?(state: Reading<S>, seat: Seat): number
   readonly lowScoreWins?: boolean
@@ -222,6 +227,8 @@ export interface CompiledMove {
   readonly legal: ((args: Args) => true | string) | undefined
   /** Makes it for the acting seat. */
   readonly apply: (args: Args) => void
+  /** Whether its player may take it back, once it is made with all that follows from it: true, or the sentence that says why not. */
+  readonly mayBeTakenBack: ((args: Args) => true | string) | undefined
 }
 
 /** An argument of a move, and what it may be. */
