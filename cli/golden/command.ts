@@ -59,7 +59,7 @@ export function register(program: Command): void {
 
   const updating = golden
     .command('update <game>')
-    .description('record matches again that no longer play as recorded; exits with status 1 if one cannot be')
+    .description('record matches again that no longer play as recorded, or lack what the log tells; exits with status 1 if one cannot be')
     .option('--shorten', 'keep the beginning of a match in which a later proposal is no longer legal')
     .option('--json', 'print JSON')
     .action(async (name: string, options: Options & { readonly shorten?: boolean }) => {

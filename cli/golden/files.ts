@@ -66,7 +66,7 @@ export interface FileUpdate {
   readonly message: string
 }
 
-/** Records matches again that do not play as recorded; with `shorten` also those of which only the beginning is still legal. */
+/** Records matches again that do not play as recorded, or were recorded without what the log tells; with `shorten` also those of which only the beginning is still legal. */
 export function updateFiles(found: FoundGame, shorten: boolean, begin: Beginning): FileUpdate[] {
   const { game, folder } = found
   return goldenFiles(folder).map((file, nth) => {
@@ -74,11 +74,11 @@ export function updateFiles(found: FoundGame, shorten: boolean, begin: Beginning
     const path = join(goldenFolder(folder), file)
     const recorded = readGolden(path)
     const verdict = verify(game, recorded)
-    if (verdict.ok) return { file, done: 'kept', message: '' }
+    if (verdict.ok && recorded.lines) return { file, done: 'kept', message: '' }
     const { golden, stopped } = rerecord(game, recorded)
     const why = stopped && stopped.message + placeIn(found, recorded, stopped.version)
     if (why && !shorten) return { file, done: 'stopped', message: why }
     writeFileSync(path, goldenToText(golden))
-    return { file, done: 'updated', message: why ?? verdict.message.split('\n')[0] }
+    return { file, done: 'updated', message: why ?? (verdict.ok ? 'now with what its log tells' : verdict.message.split('\n')[0]) }
   })
 }

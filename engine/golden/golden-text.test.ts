@@ -57,6 +57,8 @@ describe('a wrong file is refused, naming what is wrong:', () => {
     ["step 3: 'move' is the name of a move", withStep(2, { move: 1 })],
     ["step 3: 'args' are an object", withStep(2, { args: [] })],
     ["step 3: 'at', 'initiator', 'timer' and 'for' are numbers", withStep(2, { for: 'seat 1' })],
+    ["step 3: 'told' is a list of moves with the facts that they told", withStep(2, { told: [{ move: 'take' }] })],
+    ["'lines' says the line of the log for each move, or false", { ...file, lines: { take: 1 } }],
     ["step 3: 'changes' are an object", withStep(2, { changes: undefined })],
     ["step 3: there is no 'game.dra.0' to change", withStep(2, { changes: { 'game.dra.0': 1 } })],
   ])('%s', (sentence, wrong) => {

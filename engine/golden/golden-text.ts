@@ -4,13 +4,14 @@ import type { LogEntry, Variant } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE } from '../model/seats.ts'
 import { type Changes, withChanges } from './changes.ts'
 import type { Golden } from './golden.ts'
+import type { NamedTold } from './named-told.ts'
 
 type Names = { readonly [name: string]: Json | undefined }
 
-const STEP = ['version', 'by', 'move', 'args', 'at', 'initiator', 'timer', 'for', 'changes']
+const STEP = ['version', 'by', 'move', 'args', 'at', 'initiator', 'timer', 'for', 'told', 'changes']
 
 /** A recorded match as a file: JSON with a line for each version. What an entry shares with the one before is left out. */
-export function goldenToText({ log, changes, first, ...rest }: Golden): string {
+export function goldenToText({ log, changes, told = [], lines, first, ...rest }: Golden): string {
   const steps = log.map((entry, i) => {
     const { args, at, initiator, ...said } = entry
     const assumed = assumedOf(entry, log[i - 1], rest.at)
@@ -19,13 +20,15 @@ export function goldenToText({ log, changes, first, ...rest }: Golden): string {
       ...(Object.keys(args).length && { args }),
       ...(at !== assumed.at && { at }),
       ...(initiator !== assumed.initiator && { initiator }),
+      ...(told[i]?.length && { told: told[i] }),
       changes: changes[i],
     }
   })
   const properties = Object.entries(rest).map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
-  const lines = steps.map((step) => `    ${JSON.stringify(step)}`)
-  const listed = lines.length ? `[\n${lines.join(',\n')}\n  ]` : '[]'
-  return `{\n${[...properties, `  "first": ${laidOut(first, '  ')}`, `  "steps": ${listed}`].join(',\n')}\n}\n`
+  const versions = steps.map((step) => `    ${JSON.stringify(step)}`)
+  const listed = versions.length ? `[\n${versions.join(',\n')}\n  ]` : '[]'
+  const words = lines ? [`  "lines": ${laidOut(lines, '  ')}`] : []
+  return `{\n${[...properties, `  "first": ${laidOut(first, '  ')}`, ...words, `  "steps": ${listed}`].join(',\n')}\n}\n`
 }
 
 /** A line for each name; a list of plain values in one line. */
@@ -54,18 +57,20 @@ export function goldenFromText(text: string): Golden {
   }
   const log: LogEntry[] = []
   const changes: Changes[] = []
+  const told: (readonly NamedTold[])[] = []
   let state = rest.first
   for (const [i, step] of steps.entries()) {
-    const { changes: changed, version, by, move, args = {}, ...said } = stepFrom(step, i + 1)
+    const { changes: changed, told: facts = [], version, by, move, args = {}, ...said } = stepFrom(step, i + 1)
     log.push({ version, by, move, args, ...assumedOf({ version, by }, log[i - 1], rest.at), ...said })
     changes.push(changed)
+    told.push(facts)
     try {
       state = withChanges(state, changed)
     } catch (error) {
       throw wrong(`step ${i + 1}: ${(error as Error).message}`)
     }
   }
-  return { ...rest, log, changes }
+  return { ...rest, log, changes, ...(rest.lines && { told }) }
 }
 
 function parsed(text: string): Names {
@@ -79,19 +84,26 @@ function parsed(text: string): Names {
   return file
 }
 
-function stepFrom(step: Json, version: number): LogEntry & { readonly changes: Changes } {
+interface Recorded extends LogEntry {
+  readonly changes: Changes
+  readonly told?: readonly NamedTold[]
+}
+
+function stepFrom(step: Json, version: number): Recorded {
   const bad = (sentence: string) => wrong(`step ${version}: ${sentence}`)
   if (!isNames(step)) throw bad('is an object')
   const unknown = Object.keys(step).find((name) => !STEP.includes(name))
   if (unknown !== undefined) throw bad(`there is no such thing as '${unknown}'`)
-  const { by, move, args = {}, at = 0, initiator = 1, timer = 0, for: whom = 0, changes } = step
+  const { by, move, args = {}, at = 0, initiator = 1, timer = 0, for: whom = 0, told = [], changes } = step
   if (step.version !== version) throw bad(`'version' is ${JSON.stringify(step.version)}`)
   if (!isCount(by) && ![ADMIN, CLOCK, ENGINE].includes(by as string)) throw bad(`'by' is a seat, ${ADMIN}, ${CLOCK} or ${ENGINE}`)
   if (typeof move !== 'string') throw bad("'move' is the name of a move")
   if (!isNames(args)) throw bad("'args' are an object")
   if (![at, initiator, timer, whom].every(isNumber)) throw bad("'at', 'initiator', 'timer' and 'for' are numbers")
+  if (!isList(told) || !told.every((one) => isNames(one) && isText(one.move) && isNames(one.facts)))
+    throw bad("'told' is a list of moves with the facts that they told")
   if (!isNames(changes)) throw bad("'changes' are an object")
-  return step as unknown as LogEntry & { readonly changes: Changes }
+  return step as unknown as Recorded
 }
 
 const wrong = (sentence: string) => new GameError(`recorded match: ${sentence}`)
@@ -114,5 +126,9 @@ const FILE: { readonly [name: string]: readonly [(value: Json | undefined) => bo
   winners: [(value) => isList(value) && value.every(isCount), 'is a list of seats'],
   scores: [(value) => value === null || (isList(value) && value.every(isNumber)), 'is a list of numbers or null'],
   first: [isNames, 'is the state by names'],
+  lines: [
+    (value) => value === undefined || (isNames(value) && Object.values(value).every((line) => line === false || isText(line))),
+    'says the line of the log for each move, or false',
+  ],
   steps: [isList, 'is a list of steps'],
 }

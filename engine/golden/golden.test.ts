@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CLOCK, createMatch, propose } from '../index.ts'
+import { CLOCK, componentOf, createMatch, deck, type Game, int, propose, setup, stack } from '../index.ts'
 import { makeRace, type RaceRules } from '../testing/fixtures/race.ts'
 import { randomMatch, secretOf } from '../testing/index.ts'
 import { byRegions } from '../testing/scenarios/keep-one.ts'
 import night from '../testing/scenarios/night.ts'
 import { type Golden, recordMatch, stateAt } from './golden.ts'
+import { goldenFromText, goldenToText } from './golden-text.ts'
 import { namedState } from './named-state.ts'
 import { rerecord } from './rerecord.ts'
 import { verify } from './verify.ts'
@@ -110,6 +111,79 @@ describe('a record that was changed is found out:', () => {
   ]
   test.each(edits)('%s', (_, edit, sentence) => {
     expect(verify(race, { ...golden, ...edit })).toMatchObject({ ok: false, message: expect.stringMatching(sentence) })
+  })
+})
+
+describe('what the log tells is recorded', () => {
+  const cards = deck('cards', [{ rank: 'A' }, { rank: 'K' }, { rank: 'Q' }])
+  const rules = setup({ game: { draw: stack(cards), discard: stack(cards), sum: int() } })
+  const tellingWith = ({ log = '${player} turns up ${card}', told = 0 }) =>
+    rules.createGame({
+      name: 'telling',
+      players: { min: 2, max: 2 },
+      distribute: { cards: 'draw' },
+      moves: {
+        turn: rules.move({
+          facts: { card: componentOf(cards), points: int() },
+          log,
+          apply: ({ game }, _, tell) => {
+            const card = game.draw.first!
+            card.moveTo(game.discard)
+            tell({ card, points: told + game.discard.count })
+          },
+        }),
+        count: rules.fixUp({
+          facts: { sum: int() },
+          log: 'It makes ${sum}',
+          apply: ({ game }, tell) => {
+            game.sum++
+            tell({ sum: game.sum })
+          },
+        }),
+        rest: rules.move({ log: false, apply: () => {} }),
+      },
+      guards: { empty: rules.guard(({ game }) => game.draw.isEmpty) },
+      chart: {
+        initial: 'a',
+        states: {
+          a: { moves: ['rest'], on: { turn: { actions: ['count', 'nextTurn'], target: 'b' } } },
+          b: { always: [{ guard: 'empty', target: 'over' }, 'a'] },
+          over: { type: 'final' },
+        },
+      },
+    }) as unknown as Game
+  const telling = tellingWith({})
+  const recorded = recordMatch(telling, randomMatch(telling, 2).record)
+  const turned = recorded.log.findIndex(({ move }) => move === 'turn')
+
+  test('by the names of components, with the lines as they stand in the rules', () => {
+    expect(recorded.told![turned]).toEqual([
+      { move: 'turn', facts: { card: expect.stringMatching(/^\d [AKQ]$/), points: 1 } },
+      { move: 'count', for: recorded.log[turned]!.by, facts: { sum: 1 } },
+    ])
+    expect(recorded.lines).toMatchObject({ turn: '${player} turns up ${card}', count: 'It makes ${sum}' })
+    expect(verify(telling, goldenFromText(goldenToText(recorded)))).toEqual({ ok: true })
+  })
+
+  test('and a change of it is shown', () => {
+    expect(verify(tellingWith({ told: 3 }), recorded)).toMatchObject({
+      version: turned + 1,
+      message: expect.stringMatching(/is not as recorded\n {2}told\.0\.facts\.points: recorded 1, now 4$/),
+    })
+    expect(verify(tellingWith({ log: '${player} plays ${card}' }), recorded)).toMatchObject({
+      message: expect.stringMatching(
+        /: the log is not worded as recorded\n {2}log\.turn: recorded "\$\{player\} turns up \$\{card\}", now "\$\{player\} plays \$\{card\}"$/,
+      ),
+    })
+  })
+
+  test('a record of before this was kept is read, and compared without it', () => {
+    const { lines: _, told: __, ...older } = recorded
+    const text = goldenToText(older)
+    expect(text).not.toMatch(/"told"|"lines"/)
+    expect(goldenFromText(text)).toStrictEqual(older)
+    for (const game of [telling, tellingWith({ told: 3, log: 'changed' })]) expect(verify(game, goldenFromText(text))).toEqual({ ok: true })
+    expect(rerecord(telling, older)).toEqual({ golden: recorded, stopped: null })
   })
 })
 

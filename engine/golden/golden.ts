@@ -4,14 +4,19 @@ import { type MatchRecord, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
 import { type NamedState, namedState } from './named-state.ts'
+import { type LogLines, logLinesOf, type NamedTold, namedTold } from './named-told.ts'
 
-/** A recorded match: its log and what each version changed, to compare with what the rules do later. */
+/** A recorded match: its log, what each version changed, and what the log tells, to compare with what the rules do later. */
 export interface Golden extends MatchRecord, Pick<Match, 'finished' | 'winners' | 'scores'> {
   readonly description?: string
   /** The match at version 0. */
   readonly first: NamedState
   /** For each entry of the log what it changed. */
   readonly changes: readonly Changes[]
+  /** The lines of the log as the rules have them; absent from records of before they were kept, which then lack what was told too. */
+  readonly lines?: LogLines
+  /** For each entry of the log what was told in it. */
+  readonly told?: readonly (readonly NamedTold[])[]
 }
 
 /** Records a match by playing its log again. Throws what `replay` throws. */
@@ -29,6 +34,8 @@ export function recordMatch(game: Game, record: MatchRecord, description?: strin
     // Keys tell one sending of a proposal from another: a record has each once.
     log: steps.map(({ entry: { key: _, ...entry } }) => entry),
     changes: steps.map((_, i) => changesBetween(states[i], states[i + 1])),
+    lines: logLinesOf(game, steps),
+    told: steps.map((step) => namedTold(game, step)),
   }
 }
 

@@ -33,7 +33,8 @@ export function namedState(game: Game, match: Match): NamedState {
 /** Made once for each deck. */
 const known = new WeakMap<Deck, readonly string[]>()
 
-function namesIn(deck: Deck): readonly string[] {
+/** What each component is called: its place in the deck, and what is printed on it. */
+export function namesIn(deck: Deck): readonly string[] {
   const names = known.get(deck) ?? deck.components.map((values, index) => `${index} ${faceText(values)}`.trim())
   known.set(deck, names)
   return names

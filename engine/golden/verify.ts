@@ -7,6 +7,7 @@ import type { Game } from '../rules/game.ts'
 import { differences, withChanges } from './changes.ts'
 import { entryText, type Golden, valueText } from './golden.ts'
 import { namedState } from './named-state.ts'
+import { logLinesOf, namedTold } from './named-told.ts'
 
 /** Whether a recorded match plays as recorded; else where it first does not, and what the record and the rules say there. */
 export type Verdict = { readonly ok: true } | Unlike
@@ -38,6 +39,7 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
   let match = started
   let recorded = golden.first
   const ahead: Step[] = [...steps]
+  const played: Step[] = []
   for (const [i, entry] of golden.log.entries()) {
     const { version, by } = entry
     const what = entryText(entry)
@@ -51,14 +53,18 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
     const step = ahead.shift()
     if (!step) return unlike(version, `recorded is ${what}, but the rules make nothing more`)
     recorded = withChanges(recorded, golden.changes[i])
-    const before = { entry: entry as unknown as Json, ...recorded }
-    const differing = lines(before, { entry: step.entry as unknown as Json, ...namedState(game, step.match) })
+    const before = { entry: entry as unknown as Json, ...recorded, ...(golden.told && { told: golden.told[i] as unknown as Json }) }
+    const now = { entry: step.entry as unknown as Json, ...namedState(game, step.match) }
+    const differing = lines(before, golden.told ? { ...now, told: namedTold(game, step) as unknown as Json } : now)
+    played.push(step)
     if (differing) return unlike(version, `${what} is not as recorded${differing}`)
   }
   if (ahead.length) return unlike(golden.log.length + 1, `the record ends, but the rules go on with ${entryText(ahead[0].entry)}`)
   const { finished, winners, scores } = match
   const result = lines({ finished: golden.finished, winners: golden.winners, scores: golden.scores }, { finished, winners, scores })
-  return result ? unlike(match.version, `the result is not as recorded${result}`) : { ok: true }
+  if (result) return unlike(match.version, `the result is not as recorded${result}`)
+  const otherWords = golden.lines ? lines({ log: golden.lines }, { log: logLinesOf(game, played) }) : ''
+  return otherWords ? unlike(match.version, `the log is not worded as recorded${otherWords}`) : { ok: true }
 }
 
 /** Why a proposal was refused; where a rule threw, what it threw. */
