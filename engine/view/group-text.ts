@@ -1,5 +1,5 @@
 import { POLICIES, type Policy, SHOWS } from '../declare/policy.ts'
-import type { FieldSchema, Schema } from '../declare/schema.ts'
+import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
@@ -45,8 +45,9 @@ export class GroupTexts {
     const { rows } = this.#cache
     const at = owner === null ? 0 : owner + 1
     let known = rows[at]
-    if (known === undefined || known.row !== row || known.ids !== this.#ids) {
-      known = { row, ids: this.#ids, texts: [] }
+    const components = plan.holdsChanging ? this.#match.state.components : null
+    if (known === undefined || known.row !== row || known.ids !== this.#ids || known.components !== components) {
+      known = { row, ids: this.#ids, components, texts: [] }
       rows[at] = known
     }
     const who = this.#class(plan, owner)
@@ -92,8 +93,9 @@ export class GroupTexts {
     this.#cache.stacks[at] ??= []
     const stacks = this.#cache.stacks[at]
     let known = stacks[index]
-    if (known === undefined || known.stack !== stack || known.ids !== this.#ids) {
-      known = { stack, ids: this.#ids, texts: {} }
+    const components = this.#schema.dynamic[deck] ? this.#match.state.components[deck] : null
+    if (known === undefined || known.stack !== stack || known.ids !== this.#ids || known.components !== components) {
+      known = { stack, ids: this.#ids, components, texts: {} }
       stacks[index] = known
     }
     const { texts } = known
@@ -106,6 +108,7 @@ export class GroupTexts {
     this.#cache.ids[deck] = ids
     const labels = this.#match.state.labels[deck]
     const { backs } = this.#schema.decks[deck]
+    const dynamic = this.#schema.dynamic[deck]
     let text = '{"slots":['
     for (let slot = 0; slot < stack.length; slot++) {
       const component = stack[slot]
@@ -120,9 +123,23 @@ export class GroupTexts {
         known = { label, id: `{"id":"${idOf(this.#schema.decks[deck].name, label)}"` }
         ids[component] = known
       }
-      if (faces) text += `${known.id},"face":${component}}`
+      if (faces) text += `${known.id},"face":${component}${dynamic ? this.#state(deck, dynamic, component) : ''}}`
       else text += backs === null ? `${known.id}}` : `${known.id},"back":${backs.of[component]}}`
     }
     return `${text}]}`
+  }
+
+  /** What changes about a component: nothing but values that all see who see it. */
+  #state(deck: number, { fields }: GroupSchema, component: number): string {
+    const states = this.#cache.states[deck] ?? []
+    this.#cache.states[deck] = states
+    const row = this.#match.state.components[deck][component]
+    let known = states[component]
+    if (known === undefined || known.row !== row) {
+      const values = fields.map((field) => `"${field.name}":${JSON.stringify(stateView(field, row, 'visible'))}`)
+      known = { row, text: `,"state":{${values.join()}}` }
+      states[component] = known
+    }
+    return known.text
   }
 }

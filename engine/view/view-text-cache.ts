@@ -13,6 +13,8 @@ export class ViewTextCache {
   readonly rows: (RowTexts | undefined)[] = []
   /** Each stack, by policy. */
   readonly stacks: (StackTexts | undefined)[][] = []
+  /** What changes about each component, by deck. */
+  readonly states: ({ row: Row; text: string } | undefined)[][] = []
   /** How the text of each component begins, by deck. */
   readonly ids: ({ label: number; id: string } | undefined)[][] = []
   /** Where play is, without facts, as those see it who may know. */
@@ -49,11 +51,15 @@ export function viewTextCacheOf(rules: Ruleset): ViewTextCache {
 interface RowTexts {
   readonly row: Row
   readonly ids: object | null
+  /** What changes about components, where some lie in the row. */
+  readonly components: object | null
   readonly texts: (string | undefined)[]
 }
 interface StackTexts {
   readonly stack: readonly number[]
   readonly ids: object | null
+  /** What changes about those of its deck. */
+  readonly components: object | null
   readonly texts: { [policy: string]: string }
 }
 
@@ -77,8 +83,10 @@ export interface Common extends PhaseTexts, Awaited {
 /** How the text of a group's rows is made, found out once. */
 export interface TextPlan {
   readonly group: GroupSchema
-  /** Whether it hangs on the row alone: not on timers, nor on what changes about components. */
+  /** Whether it hangs on the row alone, and on what is the same for all who see components: not on timers, nor on who sees what of their state. */
   readonly isSteady: boolean
+  /** Whether something changes about components that lie in it. */
+  readonly holdsChanging: boolean
   /** Each field's name as JSON, with what stands before and after it; null for fields that views leave out. */
   readonly names: readonly (string | null)[]
   readonly classes: { readonly [who in Who]: number }
@@ -100,11 +108,17 @@ export function textPlan({ dynamic }: Schema, group: GroupSchema): TextPlan {
   const seenBy = (who: 'self' | 'other' | 'most') => classOf(fields.map(({ policy }) => policy[who]))
   return {
     group,
-    isSteady: fields.every(({ field, deck }) => field.kind !== 'timer' && (deck < 0 || dynamic[deck] === null)),
+    isSteady: fields.every(({ field, deck }) => field.kind !== 'timer' && (deck < 0 || isPlain(dynamic[deck]))),
+    holdsChanging: fields.some(({ deck }) => deck >= 0 && dynamic[deck] !== null),
     names: fields.map((field) => (field.field.kind === 'merged' ? null : `${field === shown[0] ? '' : ','}"${field.name}":`)),
     classes: { self: seenBy('self'), other: seenBy('other'), spectator: seenBy('most'), admin: classOf(fields.map(() => 'visible')) },
   }
 }
+
+/** Whether what changes about a deck's components is but values that all see who see the component. */
+const isPlain = (group: GroupSchema | null): boolean =>
+  group === null ||
+  group.fields.every(({ field, policy }) => policy.most === 'visible' && !['timer', 'stack', 'board', 'merged'].includes(field.kind))
 
 /** A number for those who see the same of a row: where no groups are, it hangs on whose the row is. */
 export function viewerClass({ classes }: TextPlan, viewer: Viewer, owner: Seat | null): number {
