@@ -112,8 +112,10 @@ export function mostSeenBy({ byGroup, ...policy }: FieldPolicy, side: 'self' | '
 
 /** Parses `same-role` and `different-role`; null for every other name. */
 export function ofPair(audience: string): { readonly field: string; readonly same: boolean } | null {
-  const pair = /^(same|different)-(.+)/.exec(audience)
-  return pair && { field: pair[2], same: pair[1] === 'same' }
+  // Nearly no name is one, and this is asked whenever somebody's sight is worked out.
+  if (!audience.startsWith('same-') && !audience.startsWith('different-')) return null
+  const [kind, ...field] = audience.split('-')
+  return field.join('-') === '' ? null : { field: field.join('-'), same: kind === 'same' }
 }
 
 /** What a viewer must be shown to know what a rule has read. */

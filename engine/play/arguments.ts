@@ -1,7 +1,8 @@
+import type { Domain } from '../declare/domain.ts'
 import type { Choice } from '../model/match.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Args } from '../model/views.ts'
-import { domainSize, domainValue, positionIn, proposed, resolved, wrongArgument } from '../rules/domain-values.ts'
+import { domainSize, domainValue, givenValue, positionIn, proposed, resolved, wrongArgument } from '../rules/domain-values.ts'
 import type { CompiledMove } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
 
@@ -125,15 +126,23 @@ export function keptArgs(move: CompiledMove, args: Args): Args {
 const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze(value.map(unsigned)) : unsigned(value))
 const unsigned = (value: Args[string]) => (Object.is(value, -0) ? 0 : value)
 
-function combined(move: CompiledMove, n: number, session: Session): Args {
-  const args: Args = {}
+const combined = (move: CompiledMove, n: number, session: Session): Args => nthArgs(move, n, session, domainValue)
+
+/** The nth combination of a move's arguments as rules are given them. */
+export const nthRuleArgs = (move: CompiledMove, n: number, session: Session): Args => nthArgs(move, n, session, givenValue)
+
+type NthValue = (domain: Domain, n: number, session: Session) => unknown
+
+function nthArgs({ args: declared }: CompiledMove, n: number, session: Session, nthValue: NthValue): Args {
+  const args: { [arg: string]: unknown } = {}
   let rest = n
-  for (const { arg, domain } of move.args) {
+  for (let i = 0; i < declared.length; i++) {
+    const { arg, domain } = declared[i]
     const size = domainSize(domain, session)
-    args[arg] = domainValue(domain, rest % size, session)
+    args[arg] = nthValue(domain, rest % size, session)
     rest = Math.floor(rest / size)
   }
-  return args
+  return args as Args
 }
 
 /** Fills in what was left out, as the move says for the acting seat. */

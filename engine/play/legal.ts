@@ -6,7 +6,7 @@ import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
-import { argsText, choiceOf, combinations, defaultsNow, ownChoices, ruleArgs } from './arguments.ts'
+import { argsText, choiceOf, combinations, defaultsNow, nthRuleArgs, ownChoices, ruleArgs } from './arguments.ts'
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 
 /** More combinations of arguments than this are not listed; a form takes their place. */
@@ -23,7 +23,8 @@ export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
 export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINITY, revising = true): LegalMove[] {
   return legalChoices(rules, seat, most, revising).map(({ move, choices, defaults, revises }) => ({
     move: move.key,
-    options: choices?.map(({ args }) => ({ ...args })) ?? null,
+    // Those that are kept are shared.
+    options: choices?.map(({ args }) => (Object.isFrozen(args) ? { ...args } : args)) ?? null,
     ...defaults,
     ...(revises && { revises }),
   }))
@@ -72,8 +73,7 @@ export function choicesOf(move: CompiledMove, listed: number, most: number, sess
   if (count > listed) return null
   const choices: Choice[] = []
   for (let n = 0; n < count && choices.length < most; n++) {
-    const choice = own ? own[n] : choiceOf(move, n, session)
-    if (isLegal(move, choice.args, session)) choices.push(choice)
+    if (own ? isLegal(move, own[n].args, session) : isNthLegal(move, n, session)) choices.push(own ? own[n] : choiceOf(move, n, session))
   }
   return choices
 }
@@ -132,6 +132,17 @@ export function isLegal(move: CompiledMove, args: Args, session: Session): boole
   }
 }
 
+/** Whether the nth combination of a move's arguments is legal, which need not be put as players propose it to find out. */
+function isNthLegal(move: CompiledMove, n: number, session: Session): boolean {
+  if (!move.legal) return true
+  if (!move.givesOtherwise) return isLegal(move, choiceOf(move, n, session).args, session)
+  try {
+    return typeof move.legal(nthRuleArgs(move, n, session)) !== 'string'
+  } catch {
+    return false
+  }
+}
+
 /** What is sent along of what the move has by default; nothing where the rule throws. */
 function defaultsOf({ defaults }: CompiledMove, session: Session): Pick<LegalMove, 'defaults'> | undefined {
   if (!defaults) return undefined
@@ -177,4 +188,11 @@ export function activeSeats(game: Game, match: Match): Seat[] {
 
 /** Seats that have chosen, and may change their choice now. Rests on hidden state, as `activeSeats` does. */
 export const revisingSeats = (game: Game, match: Match): Seat[] =>
-  mayAct(game, match).filter((seat) => legalMoves(game, match, seat).some(({ revises }) => revises))
+  mayAct(game, match).filter((seat) => {
+    const rules = load(game, match, seat)
+    // Of most seats the chart alone says that they have nothing to change.
+    return (
+      revisionsOf(rules, seat).length > 0 &&
+      rules.session.hold(() => legalChoices(rules, seat, Number.POSITIVE_INFINITY, true).some(({ revises }) => revises))
+    )
+  })

@@ -1,5 +1,5 @@
 import { SHOWS } from '../declare/policy.ts'
-import type { GroupSchema } from '../declare/schema.ts'
+import type { GroupSchema, Schema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import type { Session } from '../state/session.ts'
@@ -10,8 +10,17 @@ import { visibilityFor } from '../visibility/visibility.ts'
  * so that they do not recognise them later. Returns whether there were any.
  */
 export function relabelUnseen(game: Game, session: Session, before: Match, after: Match): boolean {
-  return internalsOf(game).schema.audiences.length > 0 && forgetThose(game, session, before, after)
+  const { schema } = internalsOf(game)
+  return schema.audiences.length > 0 && hasGroupedStacks(schema) && forgetThose(game, session, before, after)
 }
+
+/** Whether some groups of viewers see more of a stack than others. */
+function hasGroupedStacks(schema: Schema): boolean {
+  const known = GROUPED.get(schema) ?? [...schema.game.stacks, ...schema.player.stacks].some(({ policy }) => policy.byGroup !== null)
+  GROUPED.set(schema, known)
+  return known
+}
+const GROUPED = new WeakMap<Schema, boolean>()
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {

@@ -146,6 +146,29 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
   }
 }
 
+/** What rules are given for the nth value of a domain. */
+export function givenValue(domain: Domain, n: number, session: Session): unknown {
+  switch (domain.kind) {
+    case 'space':
+      return (domain as Bound).values?.[n] ?? n
+    case 'component':
+      return stackAt(domain, session).held(n)
+    case 'components': {
+      const stack = stackAt(domain, session)
+      return chosenSubset(placesOf(stack.indices.length), domain.min, n).map((place) => stack.held(place)!)
+    }
+    default:
+      return domainValue(domain, n, session)
+  }
+}
+
+/** The numbers below this one. */
+function placesOf(count: number): readonly number[] {
+  PLACES[count] ??= Object.freeze(Array.from({ length: count }, (_, place) => place))
+  return PLACES[count]
+}
+const PLACES: (readonly number[])[] = []
+
 /** Which of a domain's values a number is; -1 where it is none, or that takes more than counting. */
 export function positionIn(domain: Domain, value: number, session: Session): number {
   if (!Number.isInteger(value)) return -1

@@ -88,6 +88,7 @@ export interface StackReader extends ReadStack<Values, object, Component> {
   readonly indices: readonly number[]
   idOf(index: number): string
   withId(id: unknown): Component | undefined
+  held(n: number): Component | undefined
   noteCount(some?: boolean): void
   noteSlots(): void
   noteBacks(): void

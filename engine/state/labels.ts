@@ -1,4 +1,4 @@
-import { chunkOf, type DeckLabels, placeIn } from '../model/component-id.ts'
+import { chunkOf, type DeckLabels, idOf, labelOf, placeIn } from '../model/component-id.ts'
 import type { Transfer } from '../model/match.ts'
 import type { Draws } from '../random/chance.ts'
 
@@ -16,9 +16,25 @@ export class Labels {
   #anyScrambled = false
   #anyOwn = false
 
-  constructor(decks: number) {
-    this.#own = Array.from({ length: decks }, () => new Set<number>())
-    this.#scrambled = Array.from({ length: decks }, () => new Map<number, number>())
+  /** For each deck, the ids that were asked for last, by component, and the labels that they are of. */
+  readonly #ids: { readonly name: string; readonly texts: string[]; readonly labels: number[] }[]
+
+  /** `decks`: their names. */
+  constructor(decks: readonly string[]) {
+    this.#own = decks.map(() => new Set<number>())
+    this.#scrambled = decks.map(() => new Map<number, number>())
+    this.#ids = decks.map((name) => ({ name, texts: [], labels: [] }))
+  }
+
+  /** The id by which viewers know a component. */
+  idOf(deck: number, component: number): string {
+    const { name, texts, labels } = this.#ids[deck]
+    const label = labelOf(this.all[deck], component)
+    if (labels[component] !== label) {
+      labels[component] = label
+      texts[component] = idOf(name, label)
+    }
+    return texts[component]
   }
 
   /** The next version begins: what the last one wrote is now shared with its match. */

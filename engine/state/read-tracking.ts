@@ -59,7 +59,7 @@ export class ReadTracking {
 
   /** Rules have written a field: where groups of viewers hang on it, somebody may see more. Those of the game's own may hang on any. */
   wroteField({ audiences, enumValues }: Schema, row: number, name: string, { kind }: FieldSchema['field']): void {
-    if (audiences.length === 0) return
+    if (audiences.length === 0 || this.tainted) return
     const isOwn = audiences.some((one) => !ofPair(one.name) && !enumValues.has(one.name))
     const ofPlayers = row > 0 && (kind === 'oneOf' || audiences.some((one) => ofPair(one.name)?.field === name))
     if (isOwn || ofPlayers) this.tainted = true

@@ -73,7 +73,7 @@ export class Session implements kernel.Session {
   constructor(schema: Schema, seats: number, given = (state: kernel.GivenState): kernel.GivenState => state) {
     this.schema = schema
     this.seats = seats
-    this.labels = new Labels(schema.decks.length)
+    this.labels = new Labels(schema.decks.map(({ name }) => name))
     this.components = new ComponentRows(schema, this.rows, seats + 1)
     this.writes = new RowWrites(this.rows, this.components, seats + 1)
     const known: Component[][] = schema.decks.map(() => [])

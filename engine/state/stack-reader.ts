@@ -1,4 +1,3 @@
-import { idOf, labelIn, labelOf } from '../model/component-id.ts'
 import type { Component, StackReader as Kernel, Session, Stack } from './kernel.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
@@ -62,14 +61,21 @@ export abstract class StackReader implements Kernel {
   }
   /** @internal The id by which viewers know a component of its deck. */
   idOf(index: number): string {
-    return idOf(this.session.schema.decks[this.deck].name, labelOf(this.session.labels.all[this.deck], index))
+    return this.session.labels.idOf(this.deck, index)
   }
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {
-    const labels = this.session.labels.all[this.deck]
-    const label = labelIn(this.session.schema.decks[this.deck].name, id)
-    const slot = this.raw.findIndex((index) => index >= 0 && labelOf(labels, index) === label)
-    return slot < 0 ? undefined : this.read(slot)
+    const { raw } = this
+    const { labels } = this.session
+    for (let slot = 0; slot < raw.length; slot++) if (raw[slot] >= 0 && labels.idOf(this.deck, raw[slot]) === id) return this.read(slot)
+    return undefined
+  }
+  /** @internal The nth of its components. */
+  held(n: number): Component | undefined {
+    const { raw } = this
+    let before = n
+    for (let slot = 0; slot < raw.length; slot++) if (raw[slot] >= 0 && before-- === 0) return this.read(slot)
+    return undefined
   }
   /** The component in a slot; undefined where the slot is empty or does not exist. */
   at(slot: number): Component | undefined {
@@ -91,12 +97,37 @@ export abstract class StackReader implements Kernel {
     return undefined
   }
   /** All components, in order, without the empty slots. */
-  *[Symbol.iterator](): IterableIterator<Component> {
+  [Symbol.iterator](): IterableIterator<Component> {
     this.noteCount()
     // All that were there at the start, also when each is moved away in turn.
-    const raw = this.session.writable ? this.raw.slice() : this.raw
-    for (let i = 0; i < raw.length; i++)
-      if (raw[i] >= 0) yield this.raw[i] === raw[i] ? this.read(i)! : this.session.known[this.deck][raw[i]]
+    return new Components(this, this.session.writable ? this.raw.slice() : this.raw)
+  }
+  /** @internal The component that was in a slot when iterating began. */
+  stillAt(slot: number, index: number): Component {
+    return (this.raw[slot] === index ? this.read(slot) : undefined) ?? this.session.known[this.deck][index]
+  }
+}
+
+/** The components of a stack one after another. A generator takes twice as long, and rules iterate more often than they do anything else. */
+class Components implements IterableIterator<Component> {
+  readonly #stack: StackReader
+  readonly #raw: readonly number[]
+  #slot = 0
+
+  constructor(stack: StackReader, raw: readonly number[]) {
+    this.#stack = stack
+    this.#raw = raw
+  }
+  [Symbol.iterator](): this {
+    return this
+  }
+  next(): IteratorResult<Component, undefined> {
+    while (this.#slot < this.#raw.length) {
+      const slot = this.#slot++
+      const index = this.#raw[slot]
+      if (index >= 0) return { value: this.#stack.stillAt(slot, index), done: false }
+    }
+    return { value: undefined, done: true }
   }
 }
 
