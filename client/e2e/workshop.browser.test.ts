@@ -43,6 +43,25 @@ it('several cards are chosen on the board and then played; only who knew them re
   expect(await ann.locator('[data-stack="players.0.hand"] [aria-pressed="true"]').count()).toBe(0)
 })
 
+it('cards that lie face down have their own backs, where they lie and on their way', async () => {
+  const [ann, bob] = await startMatch()
+  const suitsOf = (labels: (string | null)[]) => labels.map((label) => /[♠♥♦♣]/.exec(label ?? '')![0]).sort()
+  const held = async () =>
+    suitsOf(await ann.locator('[data-stack="players.0.hand"] .pc-slot').evaluateAll((slots) => slots.map((slot) => slot.ariaLabel)))
+  const backs = () =>
+    bob.locator('[data-stack="players.0.hand"] [data-anonymous]').evaluateAll((cards) => cards.map((one) => one.ariaLabel))
+  expect(await backs()).toEqual(expect.arrayContaining([expect.stringMatching(/^face-down card \([♠♥♦♣]\)$/)]))
+  expect(suitsOf(await backs())).toEqual(await held())
+  expect(await bob.locator('[data-stack="players.0.hand"] .pc-card-back').allTextContents()).toEqual(
+    (await backs()).map((label) => suitsOf([label])[0]),
+  )
+  await card(ann, 0).click()
+  await card(ann, 1).click()
+  await form(ann, 'exchange').getByRole('button').click()
+  await reach(1, ann, bob)
+  expect(suitsOf(await backs())).toEqual(await held())
+})
+
 it('a move is taken back and made again, by button and by key, until something hidden has been seen', async () => {
   const [ann, bob] = await startMatch()
   const [back, again] = ['Take back', 'Redo'].map((name) => ann.getByRole('button', { name }))
