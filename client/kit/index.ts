@@ -5,7 +5,7 @@ import './parts/plate.css'
 export { formatValue as said, listed, sentenceCase as humane } from '../../engine/model/words.ts'
 export type { StepPace } from './animate/stage.ts'
 export { type Board, type BoardProps, board, useBoard } from './board/board.ts'
-export type { Layout } from './board/stack-shape.ts'
+export type { Layout, SlotPlace } from './board/stack-shape.ts'
 
 export { Confirm } from './forms/confirm.tsx'
 export { MoveButton } from './forms/move-button.tsx'

@@ -16,10 +16,17 @@ export const moveMs = (pending: number) => (pending > 8 ? MOVE_MS * 0.6 : pendin
 export const stagger = (index: number) => Math.min(index * STAGGER_MS, LONGEST_STAGGER_MS)
 
 /** Animates an element at `to` as coming from `from`. Its own style does not change, so it is in place if the animation is cancelled. */
-export function comeFrom(element: HTMLElement, from: Place & { rotate?: string }, to: Place, pace: Pace, raised: boolean): Animation[] {
+export function comeFrom(
+  element: HTMLElement,
+  from: Place & { rotate?: string },
+  to: Place & { rotate?: string },
+  pace: Pace,
+  raised: boolean,
+): Animation[] {
   const [dx, dy] = [from.x - to.x, from.y - to.y]
   const scale = to.width === 0 ? 1 : from.width / to.width
-  if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 && Math.abs(scale - 1) < 0.01) return []
+  const turns = from.rotate !== undefined && to.rotate !== undefined && from.rotate !== to.rotate
+  if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 && Math.abs(scale - 1) < 0.01 && !turns) return []
   const start: Keyframe = { translate: `${dx}px ${dy}px`, scale: String(scale) }
   if (from.rotate) start.rotate = from.rotate
   const moves = [element.animate([start, {}], { duration: pace.durationMs, delay: pace.delayMs, easing: EASING, fill: 'backwards' })]

@@ -4,7 +4,13 @@ import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/vi
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
 
-export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile'
+export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile' | 'ring' | 'places'
+
+/** The middle of a slot, in percent of the width and height of the stack, from its upper left corner. */
+export interface SlotPlace {
+  readonly x: number
+  readonly y: number
+}
 
 /** The field that a stack belongs to; `path` as in ReadableStack. */
 export function fieldOf(definition: Definition, path: string): FieldInfo | undefined {

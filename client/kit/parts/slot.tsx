@@ -1,6 +1,6 @@
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { type Layout, untidiness } from '../board/stack-shape.ts'
+import { type Layout, type SlotPlace, untidiness } from '../board/stack-shape.ts'
 
 interface SlotProps<Values, State> {
   placed: { component: ReadableComponent<Values, State> | null; slot: number }
@@ -10,6 +10,11 @@ interface SlotProps<Values, State> {
   layout: Layout
   describe: (component: ReadableComponent<Values, State> | null, slot: number) => string
   look: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  /** By how many degrees a component is turned, and at most how many to either side it lies untidily. */
+  turned: (component: ReadableComponent<Values, State>, slot: number) => number
+  messy: number
+  /** Where the slot lies, if the author says. */
+  place: SlotPlace | undefined
   carries: ((component: ReadableComponent<Values, State>, slot: number) => JSX.Element) | undefined
   /** Undefined if nothing can be chosen here. Receives the slot's button too. */
   pick: ((slot: number, button: HTMLElement) => void) | undefined
@@ -27,6 +32,11 @@ interface SlotProps<Values, State> {
 /** One slot of a stack with its component, if any; a button if it can be chosen. */
 export function Slot<Values, State>(props: SlotProps<Values, State>) {
   const label = () => props.describe(props.placed.component, props.placed.slot)
+  const placing = () => ({
+    '--i': props.order,
+    '--x': props.place && `${props.place.x}%`,
+    '--y': props.place && `${props.place.y}%`,
+  })
   const content = () => (
     <Show when={props.placed.component?.id} keyed>
       {(id) => {
@@ -54,7 +64,11 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
         }
         return (
           <>
-            <div class="pc-component" data-component={id} style={lie(props.layout, id, props.order, props.of)}>
+            <div
+              class="pc-component"
+              data-component={id}
+              style={lie(props.layout, id, props.order, props.of, props.turned(component, slot()), props.messy)}
+            >
               {props.look(component, slot())}
             </div>
             {props.carries?.(component, slot())}
@@ -75,7 +89,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           data-pending={props.pending}
           aria-busy={props.pending}
           aria-description={props.pending ? 'on its way' : undefined}
-          style={{ '--i': props.order }}
+          style={placing()}
         >
           {content()}
         </div>
@@ -96,7 +110,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           aria-busy={props.pending}
           aria-description={props.pending ? 'on its way' : undefined}
           tabIndex={props.tabStop ? 0 : -1}
-          style={{ '--i': props.order }}
+          style={placing()}
           onClick={(event) => pick()(props.placed.slot, event.currentTarget)}
         >
           {content()}
@@ -106,16 +120,18 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
   )
 }
 
-/** The CSS of a component in its slot. Uses only `rotate`, `top` and `left`, since animations use `translate` and `scale`. */
-function lie(layout: Layout, id: string, order: number, of: number): JSX.CSSProperties {
-  if (layout === 'pile') {
-    const untidy = untidiness(id)
-    return { rotate: `${untidy * 9}deg`, left: `${untidy * 4}%`, top: `${untidiness(`${id}~`) * 4}%` }
-  }
+/**
+ * The CSS of a component in its slot; angles in degrees. Uses only `rotate`, `top` and `left`, since animations use `translate` and `scale`.
+ */
+function lie(layout: Layout, id: string, order: number, of: number, turned: number, messy: number): JSX.CSSProperties {
+  const untidy = untidiness(id)
+  const angle = turned + untidy * messy
+  const rotate = (more: number): JSX.CSSProperties => (angle + more === 0 ? {} : { rotate: `${angle + more}deg` })
+  if (layout === 'pile') return { ...rotate(untidy * 9), left: `${untidy * 4}%`, top: `${untidiness(`${id}~`) * 4}%` }
   if (layout === 'fan') {
     const off = order - (of - 1) / 2
-    return { rotate: `${off * Math.min(6, 30 / of)}deg`, top: `${off * off * Math.min(2, 8 / of)}%` }
+    return { ...rotate(off * Math.min(6, 30 / of)), top: `${off * off * Math.min(2, 8 / of)}%` }
   }
-  if (layout === 'stack') return { left: `${order * -1.5}px`, top: `${order * -1.5}px` }
-  return {}
+  if (layout === 'stack') return { ...rotate(0), left: `${order * -1.5}px`, top: `${order * -1.5}px` }
+  return rotate(0)
 }

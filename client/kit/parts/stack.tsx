@@ -14,6 +14,7 @@ import {
   nameOfPlace,
   numberOfBack,
   pathsOf,
+  type SlotPlace,
 } from '../board/stack-shape.ts'
 import { componentText, describeSlot } from '../board/words.ts'
 import { keepTabStop, roving } from '../focus/focus.ts'
@@ -26,7 +27,10 @@ import './stack.css'
 /** The props of {@link Stack}. `Move`: the names of the game's moves, where they are known. */
 export interface StackProps<Values, State, Move extends string = string> {
   of: ReadableStack<Values, State>
-  /** `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns. */
+  /**
+   * `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns; `ring`: a circle as wide as the
+   * stack, clockwise from the top; `places`: where `places` says, over whatever the board draws below.
+   */
   layout?: Layout
   /** The accessible name. Default: the field's name. */
   label?: string
@@ -65,6 +69,14 @@ export interface StackProps<Values, State, Move extends string = string> {
   /** Keeps the stack out of the tab order; arrow keys lead to it from a neighbour. */
   noTabStop?: boolean
   columns?: number
+  /** For the layout `places`: where each slot lies. The stack fills the nearest positioned element around it. */
+  places?: readonly SlotPlace[]
+  /** Whether slots are round, as for tokens and workers. */
+  round?: boolean
+  /** How untidily components lie: at most this many degrees to either side, the same for a component as long as it lies there. */
+  messy?: number
+  /** By how many degrees components are turned clockwise, all or each: `rotated={(card) => (card.state?.tapped ? 90 : 0)}`. */
+  rotated?: number | ((component: ReadableComponent<Values, State>, slot: number) => number)
   /** Width of a component, any CSS length. */
   size?: string
   /** Height of a component divided by its width. Default 1.4, a card. */
@@ -147,6 +159,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
 
   const faceDown = (back: Partial<Values> | undefined) => ({ id: '', values: null, state: null, ...(back && { back }) })
 
+  const turned = (component: ReadableComponent<Values, State>, slot: number) =>
+    typeof props.rotated === 'function' ? props.rotated(component, slot) : (props.rotated ?? 0)
+
   /** In a heap only the top can be chosen; it is drawn last. */
   const open = (order: number) => !heap() || order === ids().length - 1
   const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
@@ -157,6 +172,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       layout={layout()}
       describe={describe}
       look={look}
+      turned={turned}
+      messy={props.messy ?? 0}
+      place={layout() === 'places' ? (props.places?.[placed().slot] ?? MIDDLE) : undefined}
       carries={heap() ? undefined : props.carries}
       pick={open(order()) ? pick() : undefined}
       legal={pickable(placed().slot)}
@@ -177,7 +195,13 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     <div
       ref={element}
       class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
-      style={{ '--columns': props.columns, '--w': props.size, '--ratio': props.ratio }}
+      style={{
+        '--columns': props.columns,
+        '--w': props.size,
+        '--ratio': props.ratio ?? (props.round ? 1 : undefined),
+        '--of': ids().length,
+      }}
+      data-round={props.round ?? false}
       role="group"
       aria-label={`${props.label ?? sentenceCase(props.of.path.split('.').at(-1) ?? '')}${heap() && count() !== null ? `, ${count()}` : ''}`}
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
@@ -231,6 +255,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     </div>
   )
 }
+
+/** For a slot that `places` leaves out. */
+const MIDDLE: SlotPlace = { x: 50, y: 50 }
 
 /** The number of the slot that an element lies in; null if it lies in none. */
 function slotOf(element: Element): number | null {
