@@ -18,6 +18,7 @@ const FIND_CHROMIUM = 'client/e2e/find-chromium.ts'
 /** `npm run test:deep`: what takes too long for every change, and tests that then do more, or draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
 const ALSO = [
+  'cli/tests/every-piece.test.ts',
   'client/e2e/author-repository.browser.test.ts',
   'engine/testing/scenarios/{keep-one,night}.test.ts',
   'engine/tests/round-robins.test.ts',
@@ -42,8 +43,11 @@ const LONGEST = [
   /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
 ]
 
-/** A worker keeps its modules, and its Chromium, as long as it stays in one project. */
-const PROJECTS = ['unit', 'client', 'layers', 'browser', 'deep']
+/**
+ * A worker keeps its modules, and its Chromium, as long as it stays in one project. The client's tests wait most of their time, which is
+ * best while types are checked beside them.
+ */
+const PROJECTS = ['client', 'unit', 'layers', 'browser', 'deep']
 
 /** Project by project, and in each those first that take longest. */
 class LongestFirst extends BaseSequencer {

@@ -7,6 +7,7 @@ import { type Game, SPECTATOR, stepViewOf } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { randomMatch } from '../../engine/testing/index.ts'
 import { bundleBoard } from '../../server/games/boards/bundle.ts'
+import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
 import { gameFiles, PIECES, type Piece, repositoryFiles } from '../new/new-game.ts'
 import { ROOT } from '../project/manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
@@ -15,6 +16,10 @@ const NAMES = Object.keys(PIECES) as Piece[]
 /** None, each by itself, and all. */
 const FEW: Piece[][] = [[], ...NAMES.map((piece) => [piece]), NAMES]
 const ALL: Piece[][] = Array.from({ length: 2 ** NAMES.length }, (_, bits) => NAMES.filter((_, i) => bits & (1 << i)))
+const deep = DEEP_SEED
+/** At most two of them, and all but at most one; in a deep run every combination. */
+const MANY = deep === null ? ALL.filter(({ length }) => length <= 2 || length >= NAMES.length - 1) : ALL
+const SEEDS = deep === null ? [0, 1, 2] : Array.from({ length: 10 }, (_, n) => deep + n)
 const nameOf = (pieces: readonly Piece[]) => ['game', ...pieces].join('-')
 
 /** A repository of games with these pieces, one each. Its packages are those of this one, and `playchart/…` its sources. */
@@ -32,11 +37,11 @@ function repository(...games: Piece[][]): string {
 }
 
 test('with any pieces it can be played to the end', async () => {
-  const folder = repository(...ALL)
-  for (const pieces of ALL) {
+  const folder = repository(...MANY)
+  for (const pieces of MANY) {
     const { default: game }: { default: Game } = await import(pathToFileURL(join(folder, 'games', nameOf(pieces), 'game.ts')).href)
     expect(game.name).toBe(nameOf(pieces))
-    for (let seed = 0; seed < 3; seed++) expect(randomMatch(game, seed).last.finished, nameOf(pieces)).toBe(true)
+    for (const seed of SEEDS) expect(randomMatch(game, seed).last.finished, nameOf(pieces)).toBe(true)
   }
 })
 
@@ -61,12 +66,12 @@ test('its tests and rules are written in the words that the guide teaches', () =
 })
 
 test('with any pieces it is written as this repository formats and lints its own games', () => {
-  const folder = repository(...ALL)
+  const folder = repository(...MANY)
   copyFileSync(join(ROOT, 'biome.json'), join(folder, 'biome.json'))
   const given = [join(ROOT, 'node_modules/@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']
   const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: folder, encoding: 'utf8' })
   expect(status, stdout + stderr).toBe(0)
-  expect(Number(/^Checked (\d+) files/m.exec(stdout + stderr)?.[1])).toBeGreaterThan(4 * ALL.length)
+  expect(Number(/^Checked (\d+) files/m.exec(stdout + stderr)?.[1])).toBeGreaterThan(4 * MANY.length)
 })
 
 test('what commands leave behind beside the games is not committed', () => {
@@ -105,7 +110,7 @@ test('with any piece its own tests pass, and with all of them those that every g
   const config = `
     import playchart from ${JSON.stringify(join(ROOT, 'vitest.config.ts'))}
     const { alias } = playchart.test.projects[0].resolve
-    export default { resolve: { alias }, test: { include: ['games/**/*.test.ts'], testTimeout: 120_000 } }`
+    export default { resolve: { alias }, test: { include: ['games/**/*.test.ts'], testTimeout: 120_000, pool: 'threads', isolate: false } }`
   writeFileSync(join(folder, 'vitest.config.ts'), config)
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=json'], {
     cwd: folder,
