@@ -31,7 +31,8 @@ function mayKnow(game: Game, step: Step, viewer: Viewer, domain: Domain, mover: 
   if (!('stack' in domain)) return true
   const { group, fields } = stackOf(internalsOf(game).schema, domain)
   const policy = policyFor(game, before, viewer)
-  if (fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)].order)) return true
+  const known = domain.kind === 'space' ? 'count' : 'order'
+  if (fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)][known])) return true
   if (domain.kind !== 'component' && domain.kind !== 'components') return false
   const ids = [given].flat()
   return ids.length > 0 && ids.every((id) => comesToLight(game, step, viewer, fields[0].deck, id as string))
