@@ -17,7 +17,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|page\/(?!where-thrown)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|kit\/animate\/speed|page\/(?!where-thrown)|.*\.css$)|\/words\.ts$/,
   },
   { name: 'match', test: /\/client\/(kit|match)\// },
 ]

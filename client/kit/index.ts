@@ -4,7 +4,7 @@ import './parts/plate.css'
 
 export { formatValue as said, listed, sentenceCase as humane } from '../../engine/model/words.ts'
 export type { StepPace } from './animate/stage.ts'
-export { type Board, type BoardProps, board, useBoard } from './board/board.ts'
+export { type Board, type BoardOptions, type BoardProps, board, type DeckLook, type SeatInfo, useBoard } from './board/board.ts'
 export type { Layout, SlotPlace } from './board/stack-shape.ts'
 
 export { Confirm } from './forms/confirm.tsx'

@@ -1,8 +1,9 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
+import { chooseSpeed, SPEEDS, speed } from '../kit/animate/speed.ts'
 import { api } from '../remote/api.ts'
 import { Problem } from './problem.tsx'
 
-/** The name others see, and a form to change it. */
+/** The name others see, and a form to change it, and how fast moves are shown. */
 export function MyName(props: { name: string; renamed: (name: string) => void }) {
   const [editing, setEditing] = createSignal(false)
   const [problem, setProblem] = createSignal('')
@@ -38,7 +39,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
           type="button"
           class="button button-quiet my-name"
           onClick={edit}
-          aria-label={`You are ${props.name}. Change your name`}
+          aria-label={`You are ${props.name}. Change your name or settings`}
         >
           <span class="my-name-text">{props.name}</span> <span aria-hidden="true">✎</span>
         </button>
@@ -46,6 +47,23 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
     >
       <form class="my-name-form" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && close()}>
         <input ref={input} type="text" aria-label="Your name" required maxLength={30} value={props.name} autocomplete="nickname" />
+        <label class="row">
+          <span>Animations</span>
+          <select
+            onChange={({ currentTarget }) => {
+              const [wanted] = SPEEDS[currentTarget.selectedIndex] ?? []
+              if (wanted) chooseSpeed(wanted)
+            }}
+          >
+            <For each={SPEEDS}>
+              {([name, words]) => (
+                <option value={name} selected={name === speed()}>
+                  {words}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
         <button type="submit" class="button button-primary">
           Save
         </button>

@@ -10,7 +10,7 @@ interface Scene {
   before: Map<string, Remembered>
   after: Map<string, Drawn>
   transfers: readonly TransferView[]
-  durationMs: number
+  pace: Pace
   ghosts: Ghosts
   /** How many components without a known id have left a stack and arrived at it so far, by its name and their back. */
   left: Map<string, number>
@@ -21,13 +21,13 @@ interface Scene {
 
 /**
  * Animates everything from where it was to where it is, and returns the animations. `step` tells from which stack each component came;
- * without it, only components drawn both before and after are animated.
+ * without it, only components drawn both before and after are animated. `pace` is that of every component.
  */
 export function animateStep(
   root: HTMLElement,
   before: Map<string, Remembered>,
   step: StepView | null,
-  durationMs: number,
+  pace: Pace,
   ghosts: Ghosts,
   undo: (() => void)[],
 ): Animation[] {
@@ -38,13 +38,13 @@ export function animateStep(
     before: renamed(before, transfers),
     after: drawn(root),
     transfers,
-    durationMs,
+    pace,
     ghosts,
     left: new Map(),
     landed: new Map(),
     undo,
   }
-  return [...moved(scene), ...arrivals(scene), ...leavers(scene), ...anonymous(scene), ...shuffle(root, step?.shuffled ?? [], durationMs)]
+  return [...moved(scene), ...arrivals(scene), ...leavers(scene), ...anonymous(scene), ...shuffle(root, step?.shuffled ?? [], pace)]
 }
 
 /** The components drawn before, by the ids they have now: a transfer may give a component a new id. */
@@ -54,8 +54,8 @@ function renamed(before: Map<string, Remembered>, transfers: readonly TransferVi
 }
 
 const paceOf = (scene: Scene, transfer: TransferView | undefined): Pace => ({
-  durationMs: scene.durationMs,
-  delayMs: transfer ? stagger(scene.transfers.indexOf(transfer)) : 0,
+  durationMs: scene.pace.durationMs,
+  delayMs: scene.pace.delayMs + (transfer ? stagger(scene.transfers.indexOf(transfer)) : 0),
 })
 const transferOf = (scene: Scene, id: string) => scene.transfers.findLast((transfer) => (transfer.as ?? transfer.id) === id)
 

@@ -78,7 +78,7 @@ export const hideWhile = (element: HTMLElement, pace: Pace) =>
 const MOST = 40
 
 /** Animates a shuffle of these stacks: their components move to the left and right alternately, twice. */
-export function shuffle(root: HTMLElement, paths: readonly string[], durationMs: number): Animation[] {
+export function shuffle(root: HTMLElement, paths: readonly string[], pace: Pace): Animation[] {
   return paths.flatMap((path) => {
     // Animates the slots, because the components in them may have animations of their own.
     const slots = stackAt(root, path)?.querySelectorAll<HTMLElement>(':scope > .pc-stack-slots > .pc-slot') ?? []
@@ -86,7 +86,11 @@ export function shuffle(root: HTMLElement, paths: readonly string[], durationMs:
       const side = i % 2 === 0 ? 1 : -1
       const apart = { translate: `${side * 24}% ${side * 3}%`, rotate: `${side * 5}deg` }
       const together = { translate: '0 0', rotate: '0deg' }
-      return slot.animate([together, apart, together, apart, together], { duration: durationMs, easing: 'ease-in-out' })
+      return slot.animate([together, apart, together, apart, together], {
+        duration: pace.durationMs,
+        delay: pace.delayMs,
+        easing: 'ease-in-out',
+      })
     })
   })
 }

@@ -4,6 +4,7 @@ import { animateStep } from './animate-step.ts'
 import { Ghosts } from './ghosts.ts'
 import { type Remembered, remember } from './measure.ts'
 import { moveMs } from './motion.ts'
+import { prefersStillness, slowness } from './speed.ts'
 
 /** What determines the board that a match is drawn on. */
 export interface Drawn {
@@ -28,15 +29,17 @@ export interface Stage {
   still(): boolean
 }
 
-/** How a board animates a step, in milliseconds. */
+/** How a board animates a step, in milliseconds at normal speed: players can have everything slower or faster. */
 export interface StepPace {
-  /** Duration of each component's animation. */
+  /** Whether nothing moves in this step; the rest afterwards holds all the same. */
+  skip?: boolean
+  /** Pause before components set out from where they were. What the board draws besides them has changed by then. */
+  waitMs?: number
+  /** Duration of each component's animation; `--move-time` on the board has it for style sheets. Default 420, less if many steps wait. */
   moveMs?: number
   /** Pause before the next step. */
   restMs?: number
 }
-
-export const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Animates changes of the board that `root` returns. If a change removes the focused element, the focus moves to what was around it. */
 export function createStage(root: () => HTMLElement | undefined, pace: (step: StepView) => StepPace, ready: Stage['ready']): Stage {
@@ -58,7 +61,10 @@ export function createStage(root: () => HTMLElement | undefined, pace: (step: St
       restoreFocus(successors)
       if (!element || !known || signal.aborted || this.still()) return
       const wanted = step ? pace(step) : {}
-      const durationMs = wanted.moveMs ?? moveMs(pending)
+      const slow = slowness()
+      const durationMs = (wanted.moveMs ?? moveMs(pending)) * slow
+      const waitMs = (wanted.waitMs ?? 0) * slow
+      element.style.setProperty('--move-time', `${durationMs}ms`)
       const ghosts = new Ghosts(element)
       const undo = [() => ghosts.remove()]
       const moves: Animation[] = []
@@ -67,12 +73,12 @@ export function createStage(root: () => HTMLElement | undefined, pace: (step: St
         for (const step of undo) step()
       }
       try {
-        moves.push(...animateStep(element, known, step, durationMs, ghosts, undo))
-        if (moves.length > 0) await settled(moves, durationMs * 2 + 600, signal)
+        if (!wanted.skip) moves.push(...animateStep(element, known, step, { durationMs, delayMs: waitMs }, ghosts, undo))
+        if (moves.length > 0) await settled(moves, waitMs + durationMs * 2 + 600, signal)
       } finally {
         end()
       }
-      if (wanted.restMs && !signal.aborted) await rest(wanted.restMs, signal)
+      if (wanted.restMs && !signal.aborted) await rest(wanted.restMs * slow, signal)
     },
   }
 }

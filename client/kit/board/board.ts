@@ -1,5 +1,5 @@
 import { type Component, createContext, type JSX, useContext } from 'solid-js'
-import type { MovesOf, ReadableOf } from '../../../engine/model/readable.ts'
+import type { MovesOf, ReadableOf, ReadableView } from '../../../engine/model/readable.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Args, Definition, StepView } from '../../../engine/model/views.ts'
 import type { StepPace } from '../animate/stage.ts'
@@ -39,21 +39,62 @@ type MoveName<Game> = keyof MovesOf<Game> & string
 /** The arguments are optional if the move has none or the game is not known. */
 type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
 
+/** What the roster shows of a player, besides their name. */
+export interface SeatInfo {
+  /** A few words: `3 cards`. */
+  text?: string
+  /** A letter or symbol instead of the first letter of the name. */
+  sign?: string
+  /** Any CSS colour that white or dark text can be read on, instead of the seat's. */
+  colour?: string
+  /** Instead of what the game's `score` returns. */
+  score?: number
+}
+
+/** How the components of a deck are drawn wherever a `Stack` has no `children` of its own. */
+export interface DeckLook {
+  /** The face of a card, by its values. Default: the values as words. */
+  face?(values: never): JSX.Element
+  /** The back of a card, by what the deck shows on backs. Default: that as words, or a plain pattern. */
+  back?(shown: never): JSX.Element
+  /** Instead of a card: draws a component itself, a token for example. */
+  draw?(component: never, slot: number): JSX.Element
+  /** Width of a component, any CSS length. */
+  size?: string
+  /** Height of a component divided by its width. Default 1.4, a card. */
+  ratio?: number
+}
+
+/** How a board is shown, apart from what it draws. */
+export interface BoardOptions<Game = unknown> {
+  /** Slows a step down, waits before or after it, or skips its animation. `before` is the view before the step, null if that was not seen. */
+  pace?(step: StepView, before: ReadableOf<Game> | null): StepPace
+  /** What the roster above the board shows of a player. */
+  info?(view: ReadableOf<Game>, seat: Seat): SeatInfo
+  /** How the components of each deck are drawn, by the deck's name. */
+  decks?: { readonly [deck: string]: DeckLook }
+}
+
 /** What {@link board} returns. */
 export interface Board {
   readonly draw: Component<BoardProps>
-  readonly pace: (step: StepView) => StepPace
+  readonly pace: (step: StepView, before: ReadableView | null) => StepPace
+  readonly info: (view: ReadableView, seat: Seat) => SeatInfo
+  readonly decks: { readonly [deck: string]: KnownLook }
+}
+/** As DeckLook, for components of which nothing is known here. */
+interface KnownLook extends Pick<DeckLook, 'size' | 'ratio'> {
+  face?(values: unknown): JSX.Element
+  back?(shown: unknown): JSX.Element
+  draw?(component: unknown, slot: number): JSX.Element
 }
 
 /**
  * Makes a game's board, the default export of its board.tsx. With `board<typeof game>` the type of `props.view` has the game's fields;
- * without it any name is a field. `pace` makes a step's animation longer, or pauses after it.
+ * without it any name is a field.
  */
-export function board<Game = unknown>(
-  draw: (props: BoardProps<Game>) => JSX.Element,
-  options: { pace?: (step: StepView) => StepPace } = {},
-): Board {
-  return { draw: draw as unknown as Component<BoardProps>, pace: options.pace ?? (() => ({})) }
+export function board<Game = unknown>(draw: (props: BoardProps<Game>) => JSX.Element, options: BoardOptions<Game> = {}): Board {
+  return { pace: () => ({}), info: () => ({}), decks: {}, ...options, draw } as unknown as Board
 }
 
 const BoardContext = createContext<BoardProps>()
@@ -64,4 +105,14 @@ export function useBoard(): BoardProps {
   const board = useContext(BoardContext)
   if (!board) throw new Error('This component can only be drawn on a board.')
   return board
+}
+
+const DecksContext = createContext<() => Board['decks']>(() => ({}))
+/** Lets stacks draw components as the board says for their deck. */
+export const DecksProvider = DecksContext.Provider
+
+/** Returns how the components of a deck are drawn, where the board says so. */
+export function useDeckLook(deck: () => string): () => KnownLook | undefined {
+  const decks = useContext(DecksContext)
+  return () => decks()[deck()]
 }

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import { prefersStillness } from '../animate/stage.ts'
+import { prefersStillness } from '../animate/speed.ts'
 import { FadingText } from './fading-text.tsx'
 import './counter.css'
 

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, For, on } from 'solid-js'
-import { prefersStillness } from '../animate/stage.ts'
+import { prefersStillness } from '../animate/speed.ts'
 import './die.css'
 
 const PIPS: { [value: number]: number[] } = {

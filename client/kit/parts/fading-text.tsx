@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
-import { prefersStillness } from '../animate/stage.ts'
+import { prefersStillness } from '../animate/speed.ts'
 import './fading-text.css'
 
 type FadingTextProps =

@@ -13,6 +13,11 @@ export function PlayerChip(props: {
   winner?: boolean
   agent?: boolean
   score?: number | null
+  /** A few words about the player: `3 cards`. */
+  text?: string
+  /** A letter or symbol instead of the first letter of the name, and a CSS colour instead of the seat's. */
+  sign?: string
+  colour?: string
   /** Whether the player does not take part, or no longer. */
   out?: boolean
   /** Whether the player has left the running match; they may come back. */
@@ -25,10 +30,10 @@ export function PlayerChip(props: {
       data-turn={props.turn ?? false}
       data-out={props.out ?? false}
       data-seat={props.seat}
-      style={{ '--tone': seatColour(props.seat) }}
+      style={{ '--tone': props.colour ?? seatColour(props.seat) }}
     >
       <span class="pc-chip-mark" aria-hidden="true">
-        {props.winner ? '★' : [...props.name][0]?.toUpperCase()}
+        {props.winner ? '★' : (props.sign ?? [...props.name][0]?.toUpperCase())}
       </span>
       <span class="pc-chip-text">
         <span class="pc-chip-name" title={props.name}>
@@ -39,6 +44,9 @@ export function PlayerChip(props: {
         <Tag when={props.winner} text="winner" strong />
         <Tag when={props.out} text="out" />
         <Tag when={props.away} text="away" />
+        <Show when={props.text}>
+          <span class="pc-chip-info">{props.text}</span>
+        </Show>
         <Show when={props.bank}>{(bank) => <TimeLeft bank={bank()} />}</Show>
       </span>
       <Show when={props.score != null}>

@@ -2,7 +2,7 @@ import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args, DomainInfo } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
-import { useBoard } from '../board/board.ts'
+import { useBoard, useDeckLook } from '../board/board.ts'
 import {
   argumentsAt,
   choiceAt,
@@ -34,7 +34,7 @@ export interface StackProps<Values, State, Move extends string = string> {
   layout?: Layout
   /** The accessible name. Default: the field's name. */
   label?: string
-  /** Renders a component. Default: a card with its values. */
+  /** Renders a component. Default: as the board says for its deck, else a card with its values. */
   children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** Renders what is on a component, below it; not in heaps. */
   carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
@@ -77,7 +77,7 @@ export interface StackProps<Values, State, Move extends string = string> {
   messy?: number
   /** By how many degrees components are turned clockwise, all or each: `rotated={(card) => (card.state?.tapped ? 90 : 0)}`. */
   rotated?: number | ((component: ReadableComponent<Values, State>, slot: number) => number)
-  /** Width of a component, any CSS length. */
+  /** Width of a component, any CSS length. Default: as the board says for its deck. */
   size?: string
   /** Height of a component divided by its width. Default 1.4, a card. */
   ratio?: number
@@ -154,8 +154,17 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
     return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateText(dynamic, known.state, board.name) : [])
   }
-  const look = (component: ReadableComponent<Values, State>, slot: number) =>
-    props.children ? props.children(component, slot) : <Card of={component} />
+  const inDeck = useDeckLook(() => props.of.deck)
+  const look = (component: ReadableComponent<Values, State>, slot: number) => {
+    if (props.children) return props.children(component, slot)
+    const { face, back, draw } = inDeck() ?? {}
+    if (draw) return draw(component, slot)
+    return (
+      <Card of={component} {...(back && { back })}>
+        {face ? (values) => face(values) : undefined}
+      </Card>
+    )
+  }
 
   const faceDown = (back: Partial<Values> | undefined) => ({ id: '', values: null, state: null, ...(back && { back }) })
 
@@ -197,8 +206,8 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       class={`pc-stack pc-as-${layout()} ${props.class ?? ''}`}
       style={{
         '--columns': props.columns,
-        '--w': props.size,
-        '--ratio': props.ratio ?? (props.round ? 1 : undefined),
+        '--w': props.size ?? inDeck()?.size,
+        '--ratio': props.ratio ?? inDeck()?.ratio ?? (props.round ? 1 : undefined),
         '--of': ids().length,
       }}
       data-round={props.round ?? false}

@@ -1,5 +1,5 @@
 import { createEffect, createMemo, type JSX, on } from 'solid-js'
-import { prefersStillness } from '../animate/stage.ts'
+import { prefersStillness } from '../animate/speed.ts'
 
 /**
  * A line of text about what is going on; screen readers announce each change, and it fades in. `children` shows something else than `text`.

@@ -1,4 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
+import type { SeatInfo } from '../../kit/board/board.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { Problem } from '../../page/problem.tsx'
@@ -9,11 +10,12 @@ import type { ShownMatch } from './use-match.ts'
 
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, send, toBoard } = props.followed
+  const { view, shown, match, context, send, toBoard, board } = props.followed
   const [problem, setProblem] = createSignal('')
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
   const free = (seat: number) => live() && match().mySeat === null && match().free.includes(seat)
+  const infoOf = (seat: number): SeatInfo => (nobody(seat) ? {} : board().info(view(), seat))
   const take = async (seat: number) => {
     const answer = await api.join(match().id, seat)
     setProblem(answer.ok ? '' : answer.problem.message)
@@ -28,13 +30,14 @@ export function Seats(props: { followed: ShownMatch }) {
           {(seat) => (
             <li data-nobody={nobody(seat)}>
               <PlayerChip
+                {...infoOf(seat)}
                 seat={seat}
                 name={nameOf(match(), seat)}
                 you={match().mySeat === seat}
                 agent={match().players[seat]?.kind === 'agent'}
                 turn={isTurn(shown().view, seat)}
                 winner={view().finished && view().winners.includes(seat)}
-                score={nobody(seat) ? null : view().scores?.[seat]}
+                score={nobody(seat) ? null : (infoOf(seat).score ?? view().scores?.[seat])}
                 out={view().inactive.includes(seat) && !nobody(seat)}
                 away={match().status === 'running' && match().players[seat]?.absent}
                 bank={nobody(seat) ? null : bankOf(view(), seat, live())}

@@ -1,7 +1,7 @@
 import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../../engine/model/views.ts'
-import { type BoardProps, BoardProvider } from '../../kit/board/board.ts'
+import { type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/board.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
@@ -57,7 +57,9 @@ export function Table(props: { followed: ShownMatch }) {
             <Diagram followed={props.followed} />
           </Show>
           <DraftsProvider value={createDrafts(forBoard)}>
-            <Dynamic component={board().draw} {...forBoard} />
+            <DecksProvider value={() => board().decks}>
+              <Dynamic component={board().draw} {...forBoard} />
+            </DecksProvider>
           </DraftsProvider>
         </BoardProvider>
       </Show>

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
-import { readable } from '../../../engine/model/readable.ts'
+import { type ReadableView, readable } from '../../../engine/model/readable.ts'
 import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
@@ -9,7 +9,7 @@ import { type LiveLine, openLive } from '../../remote/live.ts'
 import { broughtView } from '../../remote/page-data.ts'
 import { onScreen } from '../actor/context.ts'
 import { matchMachine } from '../actor/machine.ts'
-import type { MatchLink, Shown } from '../actor/ports.ts'
+import type { MatchLink, Shown, Stage } from '../actor/ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 type FollowedMatch = ReturnType<typeof useMatch>
@@ -25,13 +25,22 @@ export function useMatch(id: string, generic: () => boolean) {
   const board = createMemo(() => (generic() ? genericBoard : own()))
   let table: HTMLElement | undefined
 
-  const stage = createStage(
+  /** The view before the step that is shown next. */
+  let before: ReadableView | null = null
+  const drawing = createStage(
     () => (table?.firstElementChild as HTMLElement | null) ?? undefined,
-    (step) => board()?.pace(step) ?? {},
+    (step) => board()?.pace(step, before) ?? {},
     async (match) => {
       setOwn(await boardOf(match))
     },
   )
+  const stage: Stage = {
+    ...drawing,
+    before() {
+      before = view()
+      drawing.before()
+    },
+  }
   const actor: MatchActor = createActor(matchMachine(matchLink(id), stage))
   const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
   const subscription = actor.subscribe(setSnapshot)
@@ -47,6 +56,11 @@ export function useMatch(id: string, generic: () => boolean) {
   // Between two connections nothing is known, so what was on the screen stays.
   const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
   const definition = createMemo(() => context().definition)
+  /** Null until there is a board to draw it on. */
+  const view = createMemo(() => {
+    const [known, now] = [definition(), shown()]
+    return known && now && board() ? readable(known, now.view) : null
+  })
   return {
     actor,
     send: actor.send,
@@ -56,11 +70,7 @@ export function useMatch(id: string, generic: () => boolean) {
     shown,
     definition,
     match: createMemo(() => context().match),
-    /** Null until there is a board to draw it on. */
-    view: createMemo(() => {
-      const [known, now] = [definition(), shown()]
-      return known && now && board() ? readable(known, now.view) : null
-    }),
+    view,
     /** Proposals that are not made yet, after a short delay. */
     pending: lasting(
       createMemo(() => context().pending),

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { filmed } from './film.ts'
+import { MOVING, useStage } from './launch.ts'
+import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+
+const stage = useStage()
+
+async function opened(options: Parameters<typeof stage.guest>[0] = {}): Promise<Page> {
+  const page = await stage.guest(options)
+  await createMatch(page, 'emporium', { seats: '1' })
+  await waitForTurn(page)
+  return page
+}
+/** Chooses what is in the menu of a component. */
+async function choose(page: Page, stack: string, slot: number, item: string): Promise<void> {
+  await slotOf(page, stack, slot).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+const moveTime = (page: Page) =>
+  boardOf(page).evaluate((board) => getComputedStyle(board.firstElementChild!).getPropertyValue('--move-time'))
+
+it('the roster shows what the board tells of a player, and components look as the board says for their deck', async () => {
+  const page = await opened()
+  const chip = page.locator('.seats .pc-chip')
+  expect(await chip.locator('.pc-chip-info').textContent()).toBe('4 wares')
+  expect(await chip.locator('.pc-chip-mark').textContent()).toBe('⚖')
+  const hand = boardOf(page).locator('[data-stack="players.0.hand"]')
+  expect(await hand.locator('.face').allTextContents()).toEqual([1, 2, 3, 4].map((price) => `${price} brass`))
+  expect((await slotOf(page, 'players.0.hand', 3).boundingBox())!.width).toBe(80)
+  // With children of its own a stack keeps those.
+  expect(await boardOf(page).locator('[data-stack="game.market"] .face').count()).toBe(0)
+  await slotOf(page, 'game.wheel', 0).click()
+  await slotOf(page, 'game.wheel', 0).locator('.pc-token').waitFor()
+  await choose(page, 'players.0.hand', 0, 'Sell')
+  await expect.poll(() => chip.locator('.pc-chip-info').textContent()).toBe('3 wares')
+})
+
+it('a board paces its steps by what was before, and may skip their animation', async () => {
+  const page = await opened(MOVING)
+  const film = filmed(page, ['.pc-component'])
+  await choose(page, 'game.market', 1, 'Reserve')
+  expect((await film).moved).toEqual([])
+  await reach(1, page)
+  const sold = filmed(page, ['.pc-component'])
+  await choose(page, 'players.0.hand', 0, 'Sell')
+  expect((await sold).moved).toEqual(['.pc-component'])
+  await reach(2, page)
+  // 100, and the 3 coins that there were before.
+  expect(await moveTime(page)).toBe('103ms')
+})
+
+it('players choose how fast moves are shown, or that nothing moves, and find it so again', async () => {
+  const page = await opened(MOVING)
+  const setTo = async (speed: string) => {
+    await page.getByRole('button', { name: /Change your name or settings/ }).click()
+    await page.getByRole('combobox', { name: 'Animations' }).selectOption(speed)
+    await page.keyboard.press('Escape')
+  }
+  await setTo('slow')
+  await slotOf(page, 'game.wheel', 0).click()
+  await reach(1, page)
+  await expect.poll(() => moveTime(page)).toBe('840ms')
+  await setTo('off')
+  await page.reload()
+  await waitForTurn(page)
+  await page.getByRole('button', { name: /Change your name or settings/ }).click()
+  expect(await page.getByRole('combobox', { name: 'Animations' }).inputValue()).toBe('none')
+  const film = filmed(page, ['.pc-component'])
+  await choose(page, 'players.0.hand', 0, 'Sell')
+  expect((await film).moved).toEqual([])
+})
