@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { backupDatabase } from '../store/sqlite/maintenance.ts'
 import { SLOW, started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
-/** The real server, whose file is damaged while it runs. */
+/** The real server, whose file is damaged or replaced while it runs. */
 
 const PAGE = 4096
 
@@ -46,4 +46,26 @@ test('a file that is damaged meanwhile: calls are answered with 503, and a copy 
   const again = (await started({ DATABASE })).guest(ann.cookie)
   expect((await again.get(`/api/matches/${id}`)).body.version).toBeGreaterThanOrEqual(version)
   expect(await again.get('/readyz')).toMatchObject({ status: 200 })
+})
+
+test.each([
+  ['another file takes its place', true],
+  ['it is removed', false],
+])('%s: nothing is saved that would be lost, until the file is back', { timeout: SLOW }, async (_, another) => {
+  const DATABASE = join(temporaryFolder(), 'test.sqlite')
+  const server = await started({ DATABASE })
+  const ann = server.guest()
+  const create = () => ann.post('/api/matches', { game: 'pig', seats: 2, variant: {}, players: ['me', 'open'] })
+  const { id } = (await create()).body
+  await backupDatabase(DATABASE, `${DATABASE}.copy`, true)
+  renameSync(DATABASE, `${DATABASE}.away`)
+  if (another) copyFileSync(`${DATABASE}.copy`, DATABASE)
+  expect(await create()).toMatchObject({ status: 503, body: { code: 'busy' } })
+  expect(await ann.get('/readyz')).toMatchObject({ status: 503, body: { why: 'store' } })
+  expect(await ann.get(`/api/matches/${id}`)).toMatchObject({ status: 200 })
+  expect(server.written()).toContain(`"event":"store-unavailable"`)
+  expect(server.written()).toContain(`${DATABASE} was replaced or removed while the server used it`)
+  rmSync(DATABASE, { force: true })
+  renameSync(`${DATABASE}.away`, DATABASE)
+  expect(await create()).toMatchObject({ status: 201 })
 })

@@ -1,10 +1,10 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Client from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from '../schema.ts'
-import { checkFile, checkPath, damaged, explaining } from './database-error.ts'
+import { checkFile, checkPath, DatabaseError, damaged, explaining } from './database-error.ts'
 import { MIGRATIONS, migrationsOf } from './migrations.ts'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.Database }
@@ -71,4 +71,23 @@ export function immediately<T>(db: Database, work: () => T): T {
 export function writeNothing(db: Database): void {
   const { $client: client } = db
   immediately(db, () => client.pragma(`user_version = ${client.pragma('user_version', { simple: true })}`))
+}
+
+/**
+ * Remembers which file has this path. Returns a function that throws DatabaseError if it is another one by then, or none: SQLite goes on
+ * with the file that it opened, and what it writes there is gone when the process ends.
+ */
+export function sameFile(path: string): () => void {
+  const opened = identityOf(path)
+  return () => {
+    if (identityOf(path) === opened) return
+    throw new DatabaseError(
+      `${path} was replaced or removed while the server used it, so nothing can be saved any more. Stop the server, put the file that is to be used in its place, and start it again.`,
+    )
+  }
+}
+
+function identityOf(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev} ${found.ino}` : null
 }

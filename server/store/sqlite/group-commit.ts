@@ -27,8 +27,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** `written`: called with the key of each piece of work after its transaction, also if that has failed, before its promise settles. */
-export function groupCommit({ $client: client }: Database, written: (key: string) => void = () => {}): GroupCommit {
+interface Around {
+  /** Called before each transaction; if it throws, all its work rejects. */
+  readonly before?: () => void
+  /** Called with the key of each piece of work after its transaction, also if that has failed, before its promise settles. */
+  readonly after?: (key: string) => void
+}
+
+export function groupCommit({ $client: client }: Database, { before = () => {}, after = () => {} }: Around = {}): GroupCommit {
   const prepared = (sql: string) => client.prepare(sql)
   const [begin, commit, rollback] = [prepared('begin immediate'), prepared('commit'), prepared('rollback')]
   const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
@@ -110,6 +116,7 @@ export function groupCommit({ $client: client }: Database, written: (key: string
     try {
       // It could not be rolled back before.
       if (client.open && client.inTransaction) rollback.run()
+      before()
       begin.run()
       settle = allRun(group) ?? group.map(eachRun)
       commit.run()
@@ -121,7 +128,7 @@ export function groupCommit({ $client: client }: Database, written: (key: string
           reject(error)
       settle = group.map(refused)
     }
-    for (const { key } of group) written(key)
+    for (const { key } of group) after(key)
     for (const done of settle) done()
   }
 

@@ -4,7 +4,7 @@ import { attemptStore } from './attempts.ts'
 import { attendanceStore } from './attendance.ts'
 import { chainWriter } from './chain-writer.ts'
 import { commitStore } from './commits.ts'
-import { openDatabase, writeNothing } from './database.ts'
+import { openDatabase, sameFile, writeNothing } from './database.ts'
 import { dueStore } from './due.ts'
 import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
@@ -22,7 +22,8 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
   const write = chainWriter(db)
   const records = knownRecords(db)
-  const together = groupCommit(db, records.forget)
+  const checkFile = sameFile(file)
+  const together = groupCommit(db, { before: checkFile, after: records.forget })
   const store: Store = {
     ...userStore(db, together, records),
     ...matchStore(db, write, together, records),
@@ -33,6 +34,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...attemptStore(db, records),
     ...rulesStore(db, together),
     async writable() {
+      checkFile()
       writeNothing(db)
     },
     async close() {
