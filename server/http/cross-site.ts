@@ -18,10 +18,10 @@ export function allowedOrigins(origins: readonly string[]): AllowedOrigins {
   return new Set(origins)
 }
 
-/** Allows pages of these origins to call the API with its cookie and to read answers. Other origins get no CORS headers. */
-export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler {
-  if (allowed.size === 0) return (_, next) => next()
-  return cors({
+/** Allows pages of these origins, if any, to call the API with its cookie and to read answers. Other origins get no CORS headers. */
+export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler[] {
+  if (allowed.size === 0) return []
+  const shared = cors({
     origin: (origin) => (allowed.has(origin) ? origin : null),
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT'],
@@ -29,6 +29,7 @@ export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler {
     exposeHeaders: ['Playchart-Time', 'Retry-After', 'X-Request-Id'],
     maxAge: PREFLIGHT_KEPT_S,
   })
+  return [shared]
 }
 
 /**
@@ -36,7 +37,7 @@ export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler {
  * program that sends none has no user's cookie unless its owner set it.
  */
 export const sameOrigin = (allowed: AllowedOrigins) =>
-  createMiddleware(async (c, next) => {
+  createMiddleware((c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
     const upgrades = c.req.header('upgrade') !== undefined
     if (reads && !upgrades) return next()

@@ -58,9 +58,12 @@ const NO_STORE = ['Cache-Control', 'no-store'] as const
 /** For answers that say nothing else about caches. */
 export const noStore = createMiddleware(async (c, next) => {
   const outgoing = nodeAnswer(c)
-  outgoing?.setHeader(...NO_STORE)
+  if (outgoing) {
+    outgoing.setHeader(...NO_STORE)
+    return next()
+  }
   await next()
-  if (!outgoing && !c.res.headers.has('Cache-Control')) answerHeader(c, ...NO_STORE)
+  if (!c.res.headers.has('Cache-Control')) answerHeader(c, ...NO_STORE)
 })
 
 /** The server's time in milliseconds since 1970, which deadlines refer to; `Date` is the system's. */
@@ -77,7 +80,7 @@ const FEWEST_COMPRESSED_BYTES = 1024
 const compressing = compress({ threshold: FEWEST_COMPRESSED_BYTES })
 
 /** Compresses long answers of read calls. Event streams are sent uncompressed. */
-export const compressed = createMiddleware(async (c, next) => {
+export const compressed = createMiddleware((c, next) => {
   const isStream = c.req.header('upgrade') !== undefined || c.req.path.endsWith('/events')
   if (c.req.method !== 'GET' || isStream) return next()
   return compressing(c, async () => {
@@ -122,7 +125,7 @@ const LOCAL = /(^|\.)localhost$/
 export function allowedHosts(names: readonly string[]) {
   const machine = hostname().toLowerCase()
   const own = new Set([...names.map((name) => name.toLowerCase()), machine, `${machine}.local`])
-  return createMiddleware(async (c, next) => {
+  return createMiddleware((c, next) => {
     const host = (c.req.header('host') ?? new URL(c.req.url).host).replace(/:\d*$/, '').toLowerCase()
     if (own.has(ANY) || own.has(host) || ADDRESS.test(host) || LOCAL.test(host)) return next()
     throw new ApiError({ code: 'unknown-host', message: 'This server has another name. Its operator can add this one to ALLOWED_HOSTS.' })
