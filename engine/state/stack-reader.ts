@@ -100,11 +100,11 @@ export abstract class StackReader implements Kernel {
   [Symbol.iterator](): IterableIterator<Component> {
     this.noteCount()
     // All that were there at the start, also when each is moved away in turn.
-    return new Components(this, this.session.writable ? this.raw.slice() : this.raw)
+    return this.session.writable ? new Components(this, this.raw.slice(), true) : new Components(this, this.raw, false)
   }
   /** @internal The component that was in a slot when iterating began. */
-  stillAt(slot: number, index: number): Component {
-    return (this.raw[slot] === index ? this.read(slot) : undefined) ?? this.session.known[this.deck][index]
+  iterated(slot: number, index: number, mayHaveMoved: boolean): Component {
+    return (mayHaveMoved && this.raw[slot] !== index ? undefined : this.read(slot)) ?? this.session.known[this.deck][index]
   }
 }
 
@@ -112,11 +112,14 @@ export abstract class StackReader implements Kernel {
 class Components implements IterableIterator<Component> {
   readonly #stack: StackReader
   readonly #raw: readonly number[]
+  readonly #mayMove: boolean
   #slot = 0
 
-  constructor(stack: StackReader, raw: readonly number[]) {
+  /** `mayMove`: whether they may be moved away meanwhile. */
+  constructor(stack: StackReader, raw: readonly number[], mayMove: boolean) {
     this.#stack = stack
     this.#raw = raw
+    this.#mayMove = mayMove
   }
   [Symbol.iterator](): this {
     return this
@@ -125,7 +128,7 @@ class Components implements IterableIterator<Component> {
     while (this.#slot < this.#raw.length) {
       const slot = this.#slot++
       const index = this.#raw[slot]
-      if (index >= 0) return { value: this.#stack.stillAt(slot, index), done: false }
+      if (index >= 0) return { value: this.#stack.iterated(slot, index, this.#mayMove), done: false }
     }
     return { value: undefined, done: true }
   }
@@ -154,10 +157,12 @@ export class MergedStack extends StackReader {
     for (const part of this.#parts) part.noteFaces()
   }
   get raw(): readonly number[] {
-    const raws = this.#parts.map((part) => part.raw)
-    if (!this.#overlap) return raws.flat()
-    const length = Math.max(...raws.map((raw) => raw.length))
-    return Array.from({ length }, (_, slot) => raws.find((raw) => raw[slot] >= 0)?.[slot] ?? -1)
+    const all: number[] = []
+    for (const { raw } of this.#parts) {
+      if (!this.#overlap) for (let slot = 0; slot < raw.length; slot++) all.push(raw[slot])
+      else for (let slot = 0; slot < raw.length; slot++) if (!(all[slot] >= 0)) all[slot] = raw[slot]
+    }
+    return all
   }
   override get room(): number {
     return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)
