@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Definition, StepView, View } from '../../engine/model/views.ts'
+import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import { STATUSES } from '../store/schema.ts'
@@ -86,13 +86,49 @@ const transfer = z.looseObject({
 const step = z.strictObject({ ...entry, ...named, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
 const past = z.strictObject({ ...entry, ...named, phase: z.json(), turn: seat })
 
+const names = z.record(z.string(), z.string()).describe('What players read instead of values, by value.')
+const sort = z.array(z.union([z.string(), z.number()]))
+const plain = [
+  z.strictObject({ kind: z.literal('seat'), none: z.literal(true).optional() }),
+  z.strictObject({ kind: z.literal('bool') }),
+  z.strictObject({ kind: z.literal('int'), min: z.number(), max: z.number() }),
+  z.strictObject({ kind: z.literal('oneOf'), values: sort, names: names.optional() }),
+] as const
+const chosenFrom = { group: z.enum(['game', 'player']), field: z.string() }
+const many = { min: count, max: count }
+const argument = z.discriminatedUnion('kind', [
+  ...plain,
+  z.strictObject({ kind: z.enum(['slot', 'space']), ...chosenFrom, called: z.array(z.string()).optional() }),
+  z.strictObject({ kind: z.literal('component'), ...chosenFrom }),
+  z.strictObject({ kind: z.literal('components'), ...chosenFrom, ...many }),
+  z
+    .strictObject({ kind: z.literal('values'), of: z.discriminatedUnion('kind', [...plain]), ...many, distinct: z.boolean() })
+    .describe('Several values; `distinct`: each at most once, in any order.'),
+  z.strictObject({ kind: z.literal('text'), max: z.number() }),
+])
+const move = z.strictObject({
+  name: z.string(),
+  help: z.string(),
+  log: z.union([z.string(), z.literal(false)]),
+  fixUp: z.boolean(),
+  args: z.record(z.string(), argument),
+  facts: json.optional(),
+})
+const deck = z.strictObject({
+  components: z.array(json),
+  names: z.array(z.string()).optional().describe('What players read for each component.'),
+  back: json.nullable(),
+  backs: z.strictObject({ values: z.array(json), of: z.array(count) }).optional(),
+  dynamic: json,
+})
+
 const definition = z.looseObject({
   ...described,
   seats: count,
   fields: z.strictObject({ game: json, player: json }),
-  decks: json,
+  decks: z.record(z.string(), deck),
   constants: json,
-  moves: json,
+  moves: z.record(z.string(), move),
   chart: json,
 })
 
@@ -121,6 +157,9 @@ true satisfies Covers<
 >
 true satisfies HasAll<keyof StepView, typeof step>
 true satisfies HasAll<keyof HistoryEntry, typeof past>
+true satisfies HasAll<keyof DeckInfo, typeof deck>
+true satisfies HasAll<keyof MoveInfo, typeof move>
+true satisfies Covers<DomainInfo['kind'], z.ZodType<z.input<typeof argument>['kind']>>
 true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input<typeof definition>, 'name' | 'seats'>>>
 
 const name = z.strictObject({ name: z.string() })
