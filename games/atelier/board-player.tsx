@@ -1,4 +1,4 @@
-import { type BoardProps, Card, partsOf } from 'playchart/kit'
+import { type BoardProps, Card, Counter, partsOf } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import { workText } from './board-words.tsx'
 import { KINDS, PatronFace, Pot, Sign, WorkBack, WorkFace } from './faces.tsx'
@@ -32,7 +32,10 @@ export function Player(props: {
         </strong>
         <span class="at-count">{pots()} of 10 pots</span>
         <span class="at-score">
-          {points()} <span class="at-unit">{points() === 1 ? 'point' : 'points'}</span>
+          <Counter value={points()} label={whose('points')} quiet />{' '}
+          <span class="at-unit" aria-hidden="true">
+            {points() === 1 ? 'point' : 'points'}
+          </span>
         </span>
       </p>
       <div class="at-own">
