@@ -12,7 +12,7 @@ export const serverMoves: Benchmark = {
   name: 'server-moves',
   unit: 'moves/s',
   against: `${AIM} times the requests of bare Hono`,
-  atLeast: 0.1,
+  atLeast: 0.2,
   aim: 1,
   async measure() {
     const limits = await startChild('./store-limits.ts')
