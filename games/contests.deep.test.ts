@@ -8,6 +8,7 @@ import checkers from './checkers/game.ts'
 import connectfour from './connectfour/game.ts'
 import pig from './pig/game.ts'
 import reversi from './reversi/game.ts'
+import terraces from './terraces/game.ts'
 
 /** Bots against others that play at random, in more matches than the games' own tests have them play. */
 
@@ -38,4 +39,9 @@ test('cantstop: the rule of 28 wins at least 76 of 80 matches', () => {
 test('pig: hold20 wins at least 160 of 200 matches', () => {
   const [hold20] = contest(pig, ['hold20', 'random'], { matches: 200 })
   expect(hold20.won).toBeGreaterThanOrEqual(160)
+})
+
+test('terraces: the gardener wins at least 57 of 60 matches against two', () => {
+  const [gardener] = contest(terraces, ['gardener', 'random', 'random'], { matches: 60 })
+  expect(gardener.won).toBeGreaterThanOrEqual(57)
 })
