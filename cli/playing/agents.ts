@@ -21,7 +21,10 @@ export interface Seated {
  */
 export function seated(game: Game, typed: string, seats: number, humans: boolean): Seated {
   const names = typed.split(',').map((name) => name.trim())
-  if (names.length > seats) throw new Failure(`There are ${seats} seats, but ${names.length} agents: ${typed}.`)
+  if (names.length > seats) {
+    const how = game.players.legal(names.length) === true ? ` For ${names.length} players say --seats ${names.length}.` : ''
+    throw new Failure(`There are ${seats} seats, but ${names.length} agents: ${typed}.${how}`)
+  }
   const searching = names
     .filter((name) => MCTS.test(name))
     .map((name) => [name, mcts({ iterations: Number(MCTS.exec(name)![1]) })] as const)
