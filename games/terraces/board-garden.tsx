@@ -1,4 +1,4 @@
-import { type BoardProps, Stack } from 'playchart/kit'
+import { type BoardProps, Counter, Stack } from 'playchart/kit'
 import { For, type JSX, Show } from 'solid-js'
 import { GardenCard } from './board-card.tsx'
 import { CostSigns, EffectSigns, Sign } from './board-signs.tsx'
@@ -47,9 +47,9 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
       </header>
       <div class="te-row">
         <span class="te-stats">
-          <Stat of="coins" count={player().coins} words="coins" />
-          <Stat of="bees" count={beesOf(garden())} words="bees" />
-          <Stat of="honey" count={honey()} words="honey" />
+          <Stat of="coins" count={player().coins} words={`${name()}’s coins`} />
+          <Stat of="bees" count={beesOf(garden())} words={`${name()}’s bees`} />
+          <Stat of="honey" count={honey()} words={`${name()}’s honey`} />
         </span>
         <p class="te-sources">
           <span class="pc-unseen">{`Goods: ${garden()
@@ -83,8 +83,7 @@ function Stat(props: { of: 'coins' | 'bees' | 'honey'; count: number; words: str
   return (
     <span class="te-stat" title={props.words}>
       <Sign of={props.of} />
-      {props.count}
-      <span class="pc-unseen"> {props.words}</span>
+      <Counter value={props.count} label={props.words} quiet />
     </span>
   )
 }
