@@ -1,5 +1,5 @@
 import { componentOf, int, list, seat } from 'playchart/engine'
-import { atelier, gapIn, kinds, PATRON_POINTS, patrons, pointsOf, potsOf, sizeAt, type Table, visitorsOf, works, worksOf } from './table.ts'
+import { atelier, gapIn, PATRON_POINTS, patrons, pointsOf, sizeAt, type Table, visitorsOf, works, worksOf } from './table.ts'
 
 /** The match ends with the round in which somebody has so many points. */
 export const GOAL = 15
@@ -52,18 +52,6 @@ const close = atelier.fixUp({
     tell({ winners, points: pointsOf(first), works: worksOf(first) })
   },
 })
-const clearPots = atelier.fixUp({
-  facts: { whose: seat() },
-  log: 'The pots of ${whose} go back',
-  legal: (table) => seatGone(table) >= 0 || 'Nobody left pots behind.',
-  apply: (table, tell) => {
-    const whose = seatGone(table)
-    for (const kind of kinds.values) table.players[whose]!.pots.at(kind).moveAllTo(table.game.bank.at(kind))
-    tell({ whose })
-  },
-})
-/** A seat that has left the match and still holds pots; -1 where there is none. */
-const seatGone = ({ players, isActive }: Table) => players.findIndex((player, seat) => !isActive(seat) && potsOf(player) > 0)
 
 /** All seats, best first: who left comes last. */
 export function ranked({ players, isActive }: Table): number[][] {
@@ -72,4 +60,4 @@ export function ranked({ players, isActive }: Table): number[][] {
   return places.map((place) => [...standing.keys()].filter((seat) => standing[seat] === place))
 }
 
-export const fixUps = { noteMover, refill, visit, announce, close, clearPots }
+export const fixUps = { noteMover, refill, visit, announce, close }

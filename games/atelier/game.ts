@@ -1,7 +1,7 @@
 import { LEAF } from './cards.ts'
 import { fixUps, GOAL, ranked } from './fix-ups.ts'
 import { moves } from './moves.ts'
-import { atelier, POTS, pointsOf, potsOf, sizeAt, visitorsOf } from './table.ts'
+import { atelier, kinds, POTS, pointsOf, potsOf, sizeAt, visitorsOf } from './table.ts'
 import { thrifty } from './thrifty.ts'
 
 /** Pots of each pigment, by the number of players. */
@@ -32,11 +32,13 @@ export default atelier.createGame({
       if (game.bank.at(colour).count < (colour === LEAF ? LEAVES : POTS_FOR[seats]!)) pot.moveTo(game.bank.at(colour))
     }
   },
+  onResign: ({ game, me }) => {
+    for (const kind of kinds.values) me.pots.at(kind).moveAllTo(game.bank.at(kind))
+  },
   moves: { ...moves, ...fixUps },
   guards: { hasTooMany, severalCome, isLastRound, isOver, moverLeft },
   chart: {
     initial: 'turn',
-    always: { actions: 'clearPots' },
     states: {
       turn: {
         initial: 'begin',
