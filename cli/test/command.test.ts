@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
-import { playchart } from '../testing/playchart.ts'
+import { playchart, ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import { gamesConcerned } from './command.ts'
 
@@ -91,6 +91,6 @@ test.each([
   ['no folder of games', {}, [], 'There is no folder games in '],
   ['Vitest is not installed', FILES, ['good'], 'Vitest, which runs the tests, is not installed here: npm install --save-dev vitest@'],
 ])('%s: a sentence', (_, files, given, sentence) => {
-  const { status, stderr } = playchart(folderWith(files), 'test', ...given)
+  const { status, stderr } = ran(folderWith(files), 'test', ...given)
   expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)])
 })
