@@ -10,8 +10,9 @@ requireNode()
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 const fromSources = existsSync(here('main.ts'))
 const { registerTypeScript } = await import('./typescript.mjs')
-await registerTypeScript(fromSources ? { tsconfig: here('../tsconfig.json') } : undefined)
+if (fromSources) await registerTypeScript({ tsconfig: here('../tsconfig.json') })
 const { main } = await import(fromSources ? './main.ts' : '../dist/cli/main.js')
 // The program that reads the output may stop early, as `head` does.
 process.stdout.on('error', ({ code }) => process.exit(code === 'EPIPE' ? 0 : 1))
-process.exitCode = await main(process.argv.slice(2))
+// What is compiled is loaded before: once TypeScript is registered, it takes twice as long to load.
+process.exitCode = await main(process.argv.slice(2), fromSources ? undefined : registerTypeScript)

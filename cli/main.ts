@@ -30,14 +30,21 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ readonly register: Re
   config: () => import('./config/command.ts'),
 }
 
+/** What commands import when they run: a server. */
+const LATER: { readonly [name: string]: () => Promise<unknown> } = {
+  dev: () => import('./dev/dev-server.ts'),
+  serve: () => import('../server/serve.ts'),
+}
+
 /** Node's default is 10. */
 const STACK_LINES = 50
 
 /**
- * Runs the command line; `given` are the arguments without Node and the script. Returns the exit status: 0, the one that the command has
- * set for the process, or 1 after printing an error to stderr, with its stack if DEBUG=1.
+ * Runs the command line; `given` are the arguments without Node and the script. `prepare` is called before a command runs, once all that
+ * it needs is loaded. Returns the exit status: 0, the one that the command has set for the process, or 1 after printing an error to stderr, with its
+ * stack if DEBUG=1.
  */
-export async function main(given: readonly string[]): Promise<number> {
+export async function main(given: readonly string[], prepare?: () => Promise<void>): Promise<number> {
   // Errors must show the line of the rule, however deep inside the engine it was.
   Error.stackTraceLimit = Math.max(Error.stackTraceLimit, STACK_LINES)
   guardRules(globalThis)
@@ -46,7 +53,11 @@ export async function main(given: readonly string[]): Promise<number> {
     .version(manifest.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'show how a command is used')
   for (const { register } of await called(given)) register(program)
-  prepare(program)
+  throwing(program)
+  program.hook('preAction', async (_, action) => {
+    await LATER[action.name()]?.()
+    await prepare?.()
+  })
   try {
     await program.parseAsync(given, { from: 'user' })
     return Number(process.exitCode ?? 0)
@@ -66,7 +77,7 @@ function called([first = '']: readonly string[]): Promise<{ readonly register: R
 }
 
 /** Makes a command and its subcommands throw instead of ending the process. */
-function prepare(command: Command): void {
+function throwing(command: Command): void {
   command.exitOverride().showHelpAfterError('(--help shows how it is used)')
-  command.commands.forEach(prepare)
+  command.commands.forEach(throwing)
 }

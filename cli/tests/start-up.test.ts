@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
@@ -38,4 +39,17 @@ test.each([
 test('a command loads no other', () => {
   const commands = loaded('test', '--help').filter((url) => /\/cli\/\w+\/command\.ts/.test(url))
   expect(commands).toEqual([expect.stringContaining('/cli/test/command.ts')])
+})
+
+test('what a package does before it loads rules is done before a command runs, and not for help', () => {
+  const script = `
+    import { registerTypeScript } from ${JSON.stringify(pathToFileURL(join(ROOT, 'cli/typescript.mjs')))}
+    await registerTypeScript()
+    const { main } = await import(${JSON.stringify(pathToFileURL(join(ROOT, 'cli/main.ts')))})
+    for (const given of [['games', '--help'], ['games', 'pig']]) await main(given, async () => console.log('prepared'))`
+  const given = ['--input-type=module', '--eval', script]
+  const { stdout, stderr } = spawnSync(process.execPath, given, { cwd: ROOT, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^Usage: npx playchart games [\s\S]*\nprepared\ngame +seats [\s\S]*\npig /)
+  expect(stdout.match(/prepared/g)).toHaveLength(1)
 })
