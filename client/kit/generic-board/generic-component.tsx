@@ -1,8 +1,10 @@
 import { For, Show } from 'solid-js'
 import type { ReadableComponent, ReadableGroup } from '../../../engine/model/readable.ts'
 import type { DeckInfo } from '../../../engine/model/views.ts'
-import { UP } from '../../../engine/model/words.ts'
+import { formatValue, UP } from '../../../engine/model/words.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import { useBoard } from '../board/board.ts'
+import { printed } from '../board/words.ts'
 import { badges } from '../parts/badges.ts'
 import { Card } from '../parts/card.tsx'
 import { Die } from '../parts/die.tsx'
@@ -20,7 +22,9 @@ export function GenericComponent(props: { of: ReadableComponent; deck: DeckInfo 
       when={areDice(props.deck) && props.of.state}
       fallback={
         <>
-          <Card of={props.of} />
+          <Card of={props.of}>
+            {props.of.name === undefined ? undefined : (values) => <Face name={props.of.name ?? ''} values={values} />}
+          </Card>
           <Badges changed={badges(props.deck.dynamic, props.of.state ?? {}, board.name)} />
         </>
       }
@@ -33,6 +37,21 @@ export function GenericComponent(props: { of: ReadableComponent; deck: DeckInfo 
     </Show>
   )
 }
+
+/** The name of a component, and those of its values that the name does not tell. */
+function Face(props: { name: string; values: { [value: string]: Json } }) {
+  return (
+    <span class="pc-card-words generic-face">
+      <strong>{props.name}</strong>
+      <For each={untold(props.name, props.values)}>{(word) => <span>{word}</span>}</For>
+    </span>
+  )
+}
+/** Printed values as words, without those in the component's name. */
+export const untold = (name: string, values: { [value: string]: Json }): string[] =>
+  printed(values)
+    .map(formatValue)
+    .filter((word) => !name.toLowerCase().includes(word.toLowerCase()))
 
 /** A few words each: printed values, and state. The slot's accessible name says the same. */
 export function Badges(props: { printed?: string[]; changed: string[] }) {

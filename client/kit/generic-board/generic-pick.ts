@@ -29,6 +29,16 @@ export function pickOfStack(board: BoardProps, drafts: Drafts, stack: ReadableSt
   return pickFor(board, drafts, uses, (domain, slot) => choiceAt(domain, stack, slot))
 }
 
+/**
+ * The moves to offer in a menu at each slot of a stack: where a slot stands for several, of which one needs nothing else. Undefined if choosing a
+ * slot leaves no doubt.
+ */
+export function movesInMenu(board: BoardProps, stack: ReadableStack): string[] | undefined {
+  const uses = usesOf(board, (move) => argumentsAt(board.definition, move, stack.path, board.me))
+  const moves = [...new Set(uses.map(({ move }) => move))]
+  return moves.length > 1 && uses.some(({ plays }) => plays) ? moves : undefined
+}
+
 /** For the spaces of a board, by its path. */
 export function pickOfSpaces(board: BoardProps, drafts: Drafts, path: string): Pick | undefined {
   const uses = usesOf(board, (move) =>

@@ -7,8 +7,8 @@ import { describeSlot, printed } from '../board/words.ts'
 import { useDrafts } from '../forms/drafts.ts'
 import { badges, stateText } from '../parts/badges.ts'
 import { Stack } from '../parts/stack.tsx'
-import { areDice, Badges, GenericComponent, haveState } from './generic-component.tsx'
-import { type Pick, pickOfStack } from './generic-pick.ts'
+import { areDice, Badges, GenericComponent, haveState, untold } from './generic-component.tsx'
+import { movesInMenu, type Pick, pickOfStack } from './generic-pick.ts'
 import { isStack, layoutFor } from './generic-shape.ts'
 
 /** A stack that is one square of a board. */
@@ -21,13 +21,19 @@ interface Square {
   pending: () => boolean
 }
 
+/** The width of a card with a name and values. */
+const TELLING = '5.75rem'
+
 /** A stack with a heading. */
 export function GenericStack(props: { of: ReadableStack; title: string; heading?: JSX.Element; square?: Square | undefined }) {
   const board = useBoard()
   const drafts = useDrafts()
   const deck = () => board.definition.decks[props.of.deck]
   const layout = () => layoutFor(board.definition, props.of)
-  const pick = () => props.square?.pick ?? pickOfStack(board, drafts, props.of)
+  const menu = () => (props.square ? undefined : movesInMenu(board, props.of))
+  const pick = () => (menu() ? undefined : (props.square?.pick ?? pickOfStack(board, drafts, props.of)))
+  /** Whether faces have more to tell than a name. */
+  const tells = () => props.of.slots.some((card) => card?.values && card.name !== undefined && untold(card.name, card.values).length > 0)
   const wide = () => layout().layout === 'grid' || layout().layout === 'spread'
   const squareText = (component: ReadableComponent | null) => {
     const state = component?.state ? stateText(deck().dynamic, component.state, board.name) : []
@@ -41,10 +47,12 @@ export function GenericStack(props: { of: ReadableStack; title: string; heading?
         label={props.title}
         layout={layout().layout}
         columns={layout().columns}
+        size={tells() ? TELLING : undefined}
         ratio={areDice(deck()) || props.square ? 1 : undefined}
         describe={props.square && squareText}
         noTabStop={props.square && !props.square.first}
         carries={haveState(deck()) ? (component) => <GenericBelow of={component} deck={deck()} /> : undefined}
+        moves={menu()}
         pick={pick()?.pick}
         pickable={pick()?.pickable}
         chosen={pick()?.chosen}
