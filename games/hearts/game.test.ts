@@ -6,7 +6,10 @@ import {
   checkComponents,
   legalMoves,
   type Match,
+  propose,
   type ReadableOf,
+  SPECTATOR,
+  stepViewOf,
   type Viewer,
   viewOf,
 } from 'playchart/engine'
@@ -280,4 +283,23 @@ test('when somebody leaves for good the match is over, and they have not won', (
   expect(left.winners).toEqual([0, 1, 2, 3].filter((seat) => seat !== best && totals[seat] === Math.min(...others)))
   const early = move(play(dealt(['♣2']), '♣2'), 2, 'resign')
   expect(early).toMatchObject({ finished: true, winners: [0, 1, 3] })
+})
+
+test('the log tells players which cards they have given and got, and others only how many', () => {
+  const three = (match: Match, seat: number) => hands(match)[seat]!.slice(0, 3)
+  const match = [0, 1, 2].reduce((now, seat) => pass(now, seat, three(now, seat)), start(3))
+  const cards = three(match, 3).map((card) => idOf(match, 3, card))
+  const outcome = propose(game, match, { seat: 3, move: 'pass', args: { cards }, at: 0 })
+  const step = outcome.ok && outcome.steps.find(({ entry }) => entry.move === 'exchange')
+  if (!step) throw new Error('nothing is exchanged')
+  const known = (viewer: Viewer) => {
+    const { toFirst, toSecond, toThird, toFourth } = stepViewOf(game, step, viewer).facts!
+    return [toFirst, toSecond, toThird, toFourth].map((faces) => (faces as (number | null)[]).every((face) => face !== null))
+  }
+  expect(stepViewOf(game, step, SPECTATOR).facts).toMatchObject({ where: 'to the left', first: 0, toFirst: [null, null, null] })
+  expect([known(SPECTATOR), known(0), known(3)]).toEqual([
+    [false, false, false, false],
+    [true, true, false, false],
+    [true, false, false, true],
+  ])
 })

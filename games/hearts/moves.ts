@@ -1,6 +1,9 @@
-import { componentIn, componentOf, int, list, oneOf, type PlayingCard, seat, string, subsetOf } from 'playchart/engine'
+import { componentIn, componentOf, componentsOf, type PlayingCard, seat, string, subsetOf } from 'playchart/engine'
 import { ALL_POINTS, cards, hearts, heightOf, inHand, isTwoOfClubs, PASSES, pointsOf } from './table.ts'
 
+/** Facts name each player on its own, so that a line can say what belongs to whom. */
+const NAMED = { first: seat(), second: seat(), third: seat(), fourth: seat() }
+const everyone = { first: 0, second: 1, third: 2, fourth: 3 }
 /** How far cards are passed to the left. */
 const STEPS = { left: 1, right: 3, across: 2, nowhere: 0 }
 
@@ -47,11 +50,21 @@ const deal = hearts.fixUp({
   },
 })
 const exchange = hearts.fixUp({
-  facts: { where: oneOf(...PASSES) },
-  log: 'The cards are passed on: ${where}',
+  facts: {
+    where: string(),
+    ...NAMED,
+    toFirst: componentsOf(cards),
+    toSecond: componentsOf(cards),
+    toThird: componentsOf(cards),
+    toFourth: componentsOf(cards),
+  },
+  log: 'The cards are passed ${where}: ${first} gets ${toFirst}, ${second} ${toSecond}, ${third} ${toThird} and ${fourth} ${toFourth}',
   apply: ({ game, players, seats }, tell) => {
-    tell({ where: game.passing })
-    for (const [from, { passed }] of players.entries()) passed.moveAllTo(players[(from + STEPS[game.passing]) % seats]!.hand)
+    const step = STEPS[game.passing]
+    const [toFirst, toSecond, toThird, toFourth] = players.map((_, to) => players[(to + seats - step) % seats]!.passed)
+    const where = game.passing === 'across' ? 'across' : `to the ${game.passing}`
+    tell({ where, ...everyone, toFirst, toSecond, toThird, toFourth })
+    for (const [from, { passed }] of players.entries()) passed.moveAllTo(players[(from + step) % seats]!.hand)
     for (const { hand } of players) hand.sort((a, b) => inHand(a.values, b.values))
   },
 })
@@ -77,15 +90,20 @@ const takeTrick = hearts.fixUp({
     passTurnTo(game.leader)
   },
 })
+const points = string()
 const scoreDeal = hearts.fixUp({
   help: 'Each heart counts 1, the queen of spades 13; who has them all gives 26 to each of the others instead.',
-  facts: { points: list(int()) },
-  log: 'The deal is scored, by seats: ${points}',
+  facts: { ...NAMED, ofFirst: points, ofSecond: points, ofThird: points, ofFourth: points },
+  log: 'The deal is scored: ${first} gets ${ofFirst}, ${second} ${ofSecond}, ${third} ${ofThird} and ${fourth} ${ofFourth}',
   apply: ({ players }, tell) => {
     const taken = players.map(({ taken }) => [...taken].reduce((sum, { values }) => sum + pointsOf(values), 0))
     const counted = taken.includes(ALL_POINTS) ? taken.map((points) => ALL_POINTS - points) : taken
     for (const [seat, player] of players.entries()) player.points = [...player.points, counted[seat]!]
-    tell({ points: counted })
+    const [ofFirst, ofSecond, ofThird, ofFourth] = players.map((player, seat) => {
+      const now = player.points.reduce((sum, deal) => sum + deal, 0)
+      return player.points.length > 1 ? `${counted[seat]} and has ${now}` : `${counted[seat]}`
+    })
+    tell({ ...everyone, ofFirst, ofSecond, ofThird, ofFourth })
   },
 })
 
