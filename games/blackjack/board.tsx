@@ -3,7 +3,7 @@ import { For, Show } from 'solid-js'
 import type game from './game.ts'
 import './board.css'
 
-export default board<typeof game>(Table, { pace: ({ move }) => (move === 'showHands' ? { restMs: 2500 } : {}) })
+export default board<typeof game>(Table, { pace: ({ move }) => (move === 'scoreRound' ? { restMs: 2500 } : {}) })
 
 function Table(props: BoardProps<typeof game>) {
   const player = (seat: number) => props.view.players[seat]!

@@ -1,4 +1,4 @@
-import { createMatch, legalMoves, type Match, viewOf } from 'playchart/engine'
+import { createMatch, legalMoves, type Match, propose, SPECTATOR, stepViewOf, viewOf } from 'playchart/engine'
 import { moved, randomMatch, refusal, secretOf, seen, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game, { total } from './game.ts'
@@ -124,4 +124,17 @@ test('with who has sat down again the match goes on, though only one of those wh
   const third = move(move(left, 'stand'), 'nextRound', 2)
   expect(third).toMatchObject({ finished: false, inactive: [0], snapshot: [{ value: 'play' }] })
   expect(all(third).players.map(({ hand }) => hand.count)).toEqual([0, 2, 2])
+})
+
+test('the log tells which hidden card each player has held, and how many points that makes', () => {
+  const match = move(start(7, 3), 'stand', 0)
+  const outcome = propose(game, move(match, 'stand', 1), { seat: 2, move: 'stand', args: {}, at: 0 })
+  const told = outcome.ok
+    ? outcome.steps.filter(({ entry }) => entry.move === 'turnUp').map((step) => stepViewOf(game, step, SPECTATOR).facts!)
+    : []
+  expect(told.map(({ who }) => who)).toEqual([0, 1, 2])
+  expect(told.map(({ points }) => points)).toEqual(
+    outcome.ok && all(outcome.match).players.map((player) => hand(...player.hand.slots.map((card) => card!.values!.rank))),
+  )
+  expect(told.every(({ card }) => typeof card === 'number')).toBe(true)
 })

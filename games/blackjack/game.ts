@@ -66,7 +66,19 @@ const hit = blackjack.move({
 })
 const stand = lib.asMove(lib.set({ stood: true }), { name: 'Stand', help: 'Take no more cards in this round.', log: '${player} stands' })
 
-const showHands = blackjack.fixUp({
+const turnUp = blackjack.fixUp({
+  name: 'Turn Up Hidden Card',
+  facts: { who: seat(), card: componentOf(cards), points: int() },
+  log: '${who} turns up ${card}, and has ${points}',
+  legal: ({ players }) => players.some(({ hole }) => !hole.isEmpty) || 'All cards lie open.',
+  apply: ({ players }, tell) => {
+    const who = players.findIndex(({ hole }) => !hole.isEmpty)
+    const player = players[who]!
+    tell({ who, card: player.hole.first, points: total(player) })
+    player.hole.moveAllTo(player.open)
+  },
+})
+const scoreRound = blackjack.fixUp({
   facts: { winners: list(seat()), result: oneOf('wins the round with', 'share the round with', 'Nobody wins the round'), best: int() },
   log: '${winners} ${result} ${best}',
   apply: ({ players }, tell) => {
@@ -76,7 +88,6 @@ const showHands = blackjack.fixUp({
     for (const seat of winners) players[seat]!.wins++
     if (winners.length === 0) tell({ result: 'Nobody wins the round' })
     else tell({ winners, result: winners.length === 1 ? 'wins the round with' : 'share the round with', best })
-    for (const { hole, open } of players) hole.moveAllTo(open)
   },
 })
 const nextRound = lib.done({ name: 'Next Round', help: 'Clear the table and deal the next round.', log: '${player} clears the table' })
@@ -102,7 +113,21 @@ export default blackjack.createGame({
   distribute: { cards: 'draw' },
   beforeDeal: seats.empty,
   afterDeal: ({ game }) => game.draw.shuffle(),
-  moves: { ...seating.moves, hit, stand, standUp, nextRound, showHands, clearTable, newHands, countRound, dealHole, dealOpen, reshuffle },
+  moves: {
+    ...seating.moves,
+    hit,
+    stand,
+    standUp,
+    nextRound,
+    turnUp,
+    scoreRound,
+    clearTable,
+    newHands,
+    countRound,
+    dealHole,
+    dealOpen,
+    reshuffle,
+  },
   guards: { ...seating.guards, turnDone, allDone, lastRound, threeSit },
   chart: {
     initial: 'gather',
@@ -117,7 +142,7 @@ export default blackjack.createGame({
           { guard: 'turnDone', actions: 'nextTurn' },
         ],
       },
-      scoring: { always: { actions: 'showHands', target: 'scored' } },
+      scoring: { always: [{ actions: 'turnUp' }, { actions: 'scoreRound', target: 'scored' }] },
       scored: { always: [{ guard: 'lastRound', target: 'over' }, 'look'] },
       look: {
         prompt: 'The hands are shown',
