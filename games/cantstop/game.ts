@@ -1,4 +1,17 @@
-import { board, deck, dice, int, list, oneOf, type ReadingOf, roll as rollDie, setup, stack } from 'playchart/engine'
+import {
+  board,
+  deck,
+  dice,
+  int,
+  list,
+  oneOf,
+  type ReadingOf,
+  roll as rollDie,
+  setup,
+  stack,
+  string,
+  type WritingOf,
+} from 'playchart/engine'
 import { heightOf, PLAYS, pairingsOf, playsOf, RUNNERS, SUMS, sumsOf, TO_WIN } from './columns.ts'
 import { rule28 } from './rule28.ts'
 
@@ -27,6 +40,7 @@ const cantstop = setup({
   player: { markers: stack(pieces) },
 })
 interface Table extends ReadingOf<typeof cantstop> {}
+interface Writing extends WritingOf<typeof cantstop> {}
 
 const columnOf = <C>(columns: { at(space: number): C }, sum: number) => columns.at(sum - SUMS[0])
 const pieceIn = <P extends Piece>(column: Iterable<P>, owner: number | null) => [...column].find(({ values }) => values.owner === owner)
@@ -80,10 +94,10 @@ const advance = cantstop.move({
 })
 const stop = cantstop.move({
   help: 'Keep the turn’s progress: your markers go to where the runners are.',
-  facts: { claimed: list(int()), end: oneOf('', ' and claims') },
-  log: '${player} stops${end} ${claimed}',
+  facts: { kept: list(string()), claimed: list(int()), end: oneOf('', ', and claims') },
+  log: '${player} stops at ${kept}${end} ${claimed}',
   apply: ({ game, me, players, seat }, _, tell) => {
-    const claimed: number[] = []
+    const [kept, claimed]: [string[], number[]] = [[], []]
     for (const sum of SUMS) {
       const column = columnOf(game.columns, sum)
       const runner = pieceIn(column, null)
@@ -91,23 +105,32 @@ const stop = cantstop.move({
       const marker = pieceIn(column, seat) ?? me.markers.first!
       if (me.markers.slotOf(marker) >= 0) marker.moveTo(column)
       marker.state.step = runner.state.step
+      kept.push(`${marker.state.step} of ${heightOf(sum)} in ${sum}`)
       runner.moveTo(game.runners)
       // A claimed column belongs to one player.
       if (marker.state.step !== heightOf(sum)) continue
       claimed.push(sum)
       for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
     }
-    tell({ claimed, end: claimed.length > 0 ? ' and claims' : '' })
+    tell({ kept, claimed, end: claimed.length > 0 ? ', and claims' : '' })
   },
 })
+const runnersIn = ({ columns }: Table['game']) => SUMS.filter((sum) => pieceIn(columnOf(columns, sum), null))
+function takeRunners({ game }: Writing): void {
+  for (const column of game.columns) pieceIn(column, null)?.moveTo(game.runners)
+  game.plays = []
+}
 const fallBack = cantstop.fixUp({
   help: 'No pair can be used: the runners are taken away.',
-  log: '${player} can use none of the pairs, and loses the turn’s progress',
-  apply: ({ game }) => {
-    for (const column of game.columns) pieceIn(column, null)?.moveTo(game.runners)
-    game.plays = []
+  facts: { where: oneOf('in'), lost: list(int()) },
+  log: '${player} can use none of the pairs, and loses the turn’s progress ${where} ${lost}',
+  apply: (table, tell) => {
+    const lost = runnersIn(table.game)
+    if (lost.length > 0) tell({ where: 'in', lost })
+    takeRunners(table)
   },
 })
+const clearRunners = cantstop.fixUp({ help: 'A player who leaves takes no progress along.', apply: takeRunners })
 
 const pairings = cantstop.args((table) => ({ pairings: combinations(table) }))
 const nothing = cantstop.guard(({ game }) => game.plays.length === 0)
@@ -123,13 +146,13 @@ export default cantstop.createGame({
     dice: 'dice',
     pieces: ({ values: { owner } }, { game, players }) => (owner === null ? game.runners : (players[owner]?.markers ?? game.unused)),
   },
-  moves: { roll, advance, stop, fallBack },
+  moves: { roll, advance, stop, fallBack, clearRunners },
   guards: { nothing, isNew, hasWon },
   args: { pairings },
   chart: {
     initial: 'begin',
     // A player who leaves in the middle of a turn leaves no runners to the next.
-    turns: { begin: 'fallBack' },
+    turns: { begin: 'clearRunners' },
     states: {
       begin: { prompt: { active: 'Roll the dice', others: '${player} rolls the dice' }, absent: 'roll', on: { roll: 'rolled' } },
       rolled: { always: [{ guard: 'nothing', actions: 'fallBack', target: 'passed' }, 'choose'] },
