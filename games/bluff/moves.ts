@@ -1,4 +1,4 @@
-import { componentOf, int, oneOf, seat, string } from 'playchart/engine'
+import { componentOf, componentsOf, int, list, oneOf, seat, string } from 'playchart/engine'
 import { ACTIONS, AIMED, ALONE, ROLES } from './actions.ts'
 import { blockersFor, bluff, CREW, canChallenge, cards, isShort, proofOf } from './table.ts'
 
@@ -6,7 +6,8 @@ import { blockersFor, bluff, CREW, canChallenge, cards, isShort, proofOf } from 
 const RICH = 10
 const act = bluff.move({
   help: 'Fish, trade, claim somebody of your crew to do more, or denounce a rival: with 10 coins you must.',
-  log: '${player} ${args.action} ${args.whom}',
+  facts: { price: string() },
+  log: '${player} ${args.action} ${args.whom} ${price}',
   args: { whom: seat({ none: true }), action: oneOf(...ALONE, ...AIMED) },
   legal: ({ me, seat, isActive }, { action, whom }) => {
     const { cost, isAimed } = ACTIONS[action]
@@ -15,9 +16,10 @@ const act = bluff.move({
     if (me.coins >= RICH && action !== 'denounces') return 'So rich, you must denounce somebody.'
     return me.coins >= cost || `That costs ${cost} coins.`
   },
-  apply: ({ game, me, players, seat }, { action, whom }) => {
+  apply: ({ game, me, players, seat }, { action, whom }, tell) => {
     const { cost, role } = ACTIONS[action]
     me.coins -= cost
+    if (cost > 0) tell({ price: `for ${cost} coins and has ${me.coins}` })
     Object.assign(game, { action, actor: seat, target: whom, speaker: seat, loser: null })
     for (const player of players) Object.assign(player, { posesAs: 'nobody', claim: 'none' })
     if (role) Object.assign(me, { posesAs: role, claim: 'open' })
@@ -60,14 +62,18 @@ const prove = bluff.fixUp({
   },
 })
 const expose = bluff.fixUp({
-  facts: { who: seat(), role: oneOf('nobody', ...ROLES) },
-  log: 'It is a lie: ${who} has no ${role}',
+  facts: { who: seat(), role: oneOf('nobody', ...ROLES), refund: string() },
+  log: 'It is a lie: ${who} has no ${role} ${refund}',
   legal: ({ game }) => game.challenger !== null || 'Nobody doubts it.',
   apply: ({ game, players }, tell) => {
     const speaker = players[game.speaker]!
     tell({ who: game.speaker, role: speaker.posesAs })
     speaker.claim = 'lie'
-    if (game.speaker === game.actor) speaker.coins += ACTIONS[game.action].cost
+    const { cost } = ACTIONS[game.action]
+    if (game.speaker === game.actor && cost > 0) {
+      speaker.coins += cost
+      tell({ refund: `and takes ${cost} coins back` })
+    }
     Object.assign(game, { loser: game.speaker, challenger: null })
   },
 })
@@ -87,8 +93,8 @@ const turnUp = bluff.move({
   },
 })
 const carryOut = bluff.fixUp({
-  facts: { actor: seat(), action: oneOf(...ALONE, ...AIMED), whom: seat({ none: true }), coins: string() },
-  log: 'It is done: ${actor} ${action} ${whom} ${coins}',
+  facts: { actor: seat(), action: oneOf(...ALONE, ...AIMED), whom: seat({ none: true }), left: string(), coins: string() },
+  log: 'It is done: ${actor} ${action} ${whom} ${left} ${coins}',
   apply: ({ game, players }, tell) => {
     const { gain, cost } = ACTIONS[game.action]
     const actor = players[game.actor]!
@@ -96,18 +102,30 @@ const carryOut = bluff.fixUp({
     const gained = Math.min(gain, rival?.coins ?? gain)
     actor.coins += gained
     if (rival) rival.coins -= gained
-    tell({ actor: game.actor, action: game.action, whom: game.target, coins: gained > 0 ? `and gains ${gained}` : '' })
+    tell({ actor: game.actor, action: game.action, whom: game.target })
+    if (gain > 0) tell({ coins: `and gains ${gained} (now ${actor.coins})`, left: rival ? `(${rival.coins} left)` : '' })
     if (cost > 0) game.loser = game.target
     if (game.action === 'watches') actor.hand.moveAllTo(game.deck)
   },
 })
 const draw = bluff.fixUp({
-  log: 'Crew is drawn from the shuffled deck',
+  facts: { who: list(seat()), drawn: componentsOf(cards) },
+  log: 'From the shuffled deck crew is drawn by ${who}: ${drawn}',
   legal: ({ players }) => players.some(isShort) || 'Nobody is short of crew.',
-  apply: ({ game, players }) => {
+  apply: ({ game, players }, tell) => {
     game.proof.moveAllTo(game.deck)
     game.deck.shuffle()
-    for (const player of players) while (isShort(player)) game.deck.first!.moveTo(player.hand)
+    const who = players.flatMap((player, seat) => (isShort(player) ? [seat] : []))
+    const drawn: (typeof game.deck.first & {})[] = []
+    for (const seat of who) {
+      const player = players[seat]!
+      while (isShort(player)) {
+        const card = game.deck.first!
+        card.moveTo(player.hand)
+        drawn.push(card)
+      }
+    }
+    tell({ who, drawn })
   },
 })
 
