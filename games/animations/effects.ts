@@ -1,54 +1,75 @@
-import { int, roll } from 'playchart/engine'
-import { lib, table } from './table.ts'
+import { componentOf, int, oneOf, roll } from 'playchart/engine'
+import { lib, men, plants, table } from './table.ts'
 
 /** What happens to tokens, plants, the die and the clock. */
 export const effects = {
   step: table.move({
     help: 'The first token goes to the next space of the track.',
-    log: '${player} moves a token on',
-    apply: ({ game: { track } }) => {
+    facts: { token: componentOf(men), space: int() },
+    log: '${player} moves a ${token} token on to space ${space}',
+    apply: ({ game: { track } }, _, tell) => {
       const at = [...track].findIndex((space) => !space.isEmpty)
-      track.at(at).first!.moveTo(track.at((at + 1) % track.length))
+      const to = (at + 1) % track.length
+      tell({ token: track.at(at).first, space: to + 1 })
+      track.at(at).first!.moveTo(track.at(to))
     },
   }),
   hop: table.move({
     help: 'A token goes to an empty square.',
-    log: '${player} lets a token hop',
-    apply: ({ game: { squares }, random }) => {
+    facts: { token: componentOf(men), from: int(), to: int() },
+    log: '${player} lets a ${token} token hop from square ${from} to ${to}',
+    apply: ({ game: { squares }, random }, _, tell) => {
       const token = random.pick([...squares])
       const empty = [...Array(squares.length).keys()].filter((square) => !squares.at(square))
-      squares.swap(squares.slotOf(token), random.pick(empty))
+      const [from, to] = [squares.slotOf(token), random.pick(empty)]
+      tell({ token, from: from + 1, to: to + 1 })
+      squares.swap(from, to)
     },
   }),
   swap: table.move({
     help: 'Two tokens change places.',
-    log: '${player} swaps two tokens',
-    apply: ({ game: { squares }, random }) => {
+    facts: { first: componentOf(men), from: int(), second: componentOf(men), to: int() },
+    log: '${player} swaps a ${first} token on square ${from} with a ${second} one on ${to}',
+    apply: ({ game: { squares }, random }, _, tell) => {
       const token = random.pick([...squares])
       const other = random.pick([...squares].filter((one) => one !== token))
-      squares.swap(squares.slotOf(token), squares.slotOf(other))
+      const [from, to] = [squares.slotOf(token), squares.slotOf(other)]
+      tell({ first: token, from: from + 1, second: other, to: to + 1 })
+      squares.swap(from, to)
     },
   }),
 
   tap: table.move({
     help: 'Lays the first plant crosswise, or upright again.',
-    log: '${player} taps a plant',
-    apply: ({ game }) => {
-      const { state } = game.plants.first!
-      state.tapped = !state.tapped
+    facts: { plant: componentOf(plants), way: oneOf('crosswise', 'upright') },
+    log: '${player} lays ${plant} ${way}',
+    apply: ({ game }, _, tell) => {
+      const plant = game.plants.first!
+      plant.state.tapped = !plant.state.tapped
+      tell({ plant, way: plant.state.tapped ? 'crosswise' : 'upright' })
     },
   }),
   layOn: table.move({
     help: 'The last plant goes onto the first.',
-    log: '${player} lays a plant on another',
+    facts: { plant: componentOf(plants), other: componentOf(plants) },
+    log: '${player} lays ${plant} on ${other}',
     legal: ({ game }) => game.plants.count > 1 || 'There is no other plant.',
-    apply: ({ game: { plants } }) => plants.last!.moveTo(plants.first!.state.on),
+    apply: ({ game: { plants } }, _, tell) => {
+      tell({ plant: plants.last, other: plants.first })
+      plants.last!.moveTo(plants.first!.state.on)
+    },
   }),
   takeOff: table.move({
     help: 'The plant that lies on the first one goes back to its place.',
-    log: '${player} takes a plant off another',
+    facts: { plant: componentOf(plants), other: componentOf(plants) },
+    log: '${player} takes ${plant} off ${other}',
     legal: ({ game }) => !game.plants.first!.state.on.isEmpty || 'Nothing lies on it.',
-    apply: ({ game: { plants } }) => plants.first!.state.on.first!.moveTo(plants),
+    apply: ({ game: { plants } }, _, tell) => {
+      const other = plants.first!
+      const plant = other.state.on.first!
+      tell({ plant, other })
+      plant.moveTo(plants)
+    },
   }),
 
   roll: table.move({

@@ -1,8 +1,8 @@
 import { board, bool, deck, dice, int, library, oneOf, overlap, playingCards, setup, slots, stack, timer, tokens } from 'playchart/engine'
 
-const cards = playingCards('cards')
-const men = tokens('men', ['blue', 'red', 'green'], 2)
-const plants = deck('plants', [{ name: 'Oak' }, { name: 'Vine' }, { name: 'Moss' }, { name: 'Fern' }], {
+export const cards = playingCards('cards')
+export const men = tokens('men', ['blue', 'red', 'green'], 2)
+export const plants = deck('plants', [{ name: 'Oak' }, { name: 'Vine' }, { name: 'Moss' }, { name: 'Fern' }], {
   dynamic: (self) => ({ tapped: bool(), on: stack(self) }),
 })
 
