@@ -1,4 +1,4 @@
-import { board, DIRECTIONS, deck, rangeEnum, setup, spaceOf, stack } from 'playchart/engine'
+import { board, DIRECTIONS, deck, oneOf, rangeEnum, setup, spaceOf, stack } from 'playchart/engine'
 
 const COLOURS = ['blue', 'red'] as const
 const squares = rangeEnum(6, 7)
@@ -23,10 +23,15 @@ const connectFour = setup({
 
 const drop = connectFour.move({
   help: 'Drop a disc into a column: it falls to the lowest place that is free.',
-  log: '${player} drops a disc into column ${args.column}',
+  facts: { colour: oneOf(...COLOURS) },
+  log: '${player} drops a ${colour} disc into column ${args.column}',
   args: { column: spaceOf('columns') },
   legal: ({ game }, { column }) => (game.columns.at(column).room ? true : 'That column is full.'),
-  apply: ({ game, me }, { column }) => me.discs.first!.moveTo(game.columns.at(column), 'last'),
+  apply: ({ game, me }, { column }, tell) => {
+    const disc = me.discs.first!
+    tell({ colour: disc.values.colour })
+    disc.moveTo(game.columns.at(column), 'last')
+  },
 })
 
 const fourInARow = connectFour.guard(({ game, turn }) =>
