@@ -80,7 +80,10 @@ export class Telling {
     if (this.#mentioned)
       for (const { component, deck, scrambles } of this.#mentioned)
         component.after = this.#labels.scrambles(deck, component.component) === scrambles
-    return this.#told
+    const told = this.#told
+    // It belongs to the step from now on: as a match is set up, rules tell things that belong to no version.
+    this.begin()
+    return told
   }
 
   #factOf(where: string, fact: Fact, value: unknown): ToldFact {

@@ -282,3 +282,28 @@ test('a definition says which facts a move has, and of what kind', () => {
   })
   expect('facts' in moves.end!).toBe(false)
 })
+
+test('a step keeps what it was told as the next match of the game begins, whose first turn tells something too', () => {
+  const round = setup({ game: { sum: int() }, player: {} })
+  const greet = round.fixUp({ facts: { sum: int() }, log: 'It begins with ${sum}', apply: ({ game }, tell) => tell({ sum: game.sum }) })
+  const add = round.move({
+    facts: { sum: int() },
+    log: 'Now it is ${sum}',
+    apply: ({ game }, _, tell) => {
+      game.sum++
+      tell({ sum: game.sum })
+    },
+  })
+  const rounds = round.createGame({
+    name: 'rounds',
+    distribute: {},
+    players: { min: 1, max: 1 },
+    moves: { add, greet },
+    chart: { initial: 'open', turns: { begin: 'greet' }, states: { open: { on: { add: 'over' } }, over: { type: 'final' } } },
+  })
+  const begin = () => createMatch(rounds, { seats: 1, secret: '0'.repeat(64), at: 0 }).match
+  const outcome = propose(rounds, begin(), { seat: 0, move: 'add', args: {}, at: 0 })
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  begin()
+  expect(outcome.steps.map(({ told }) => told?.map(({ move }) => move))).toEqual([['add']])
+})
