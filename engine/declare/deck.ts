@@ -7,6 +7,9 @@ export type Nothing = { readonly [K in never]: never }
 /** Static values of a component: what is printed on a card, a token, a die. */
 export type Values = { readonly [value: string]: Json }
 
+/** The values as a type without a name: an interface, which other declarations may extend, has no index signature, as `Values` needs. */
+type Plain<V> = { readonly [K in keyof V]: V[K] }
+
 /** The components of one kind in a game. Each is in exactly one stack, always. D: the fields of what changes about each. */
 export interface Deck<V extends Values = Values, Name extends string = string, D = object> {
   readonly name: Name
@@ -39,16 +42,16 @@ export interface Backs<V extends Values = Values> {
  * `deck('tokens', [{ mark: 'X' }, { mark: 'O' }], { copies: 5 })`. Throws GameError for copies that are no whole number, for a name that is
  * no text, and for a back that is no object.
  */
-export function deck<const Name extends string, V extends Values, const D = Nothing>(
+export function deck<const Name extends string, V extends { readonly [K in keyof V]: Json }, const D = Nothing>(
   name: Name,
   components: readonly V[],
   options: {
     name?: (values: V) => string
     back?: Partial<V> | ((values: V) => Partial<V>)
-    dynamic?: D | ((self: Deck<V, Name>) => D)
+    dynamic?: D | ((self: Deck<Plain<V>, Name>) => D)
     copies?: number | ((values: V) => number)
   } = {},
-): Deck<V, Name, D> {
+): Deck<Plain<V>, Name, D> {
   freezeDeep(components)
   const all = Object.freeze(copied(name, components, options.copies ?? 1))
   const made = {

@@ -109,3 +109,22 @@ const late: AgentOf<typeof one> = {
 void late
 // @ts-expect-error A refusal is no match to read.
 void ((refusal: Refusal) => isRich(refusal))
+
+// The values of a deck, under a name of their own.
+interface Ship {
+  readonly name: string
+  readonly guns: number
+}
+const fleet: Ship[] = [{ name: 'Rose', guns: 8 }]
+const ships = deck('ships', fleet, { name: ({ name, guns }) => `${name} (${guns})`, dynamic: (self) => ({ towed: stack(self) }) })
+const sea = setup({ game: { port: stack(ships) } })
+sea.guard(({ game }) => {
+  expectTypeOf(game.port.first!.values).toEqualTypeOf<{ readonly name: string; readonly guns: number }>()
+  expectTypeOf(game.port.first!.values).toExtend<Ship>()
+  return game.port.first!.state.towed.isEmpty
+})
+interface Wrong {
+  readonly sail: () => void
+}
+// @ts-expect-error A function is no value of a component.
+deck('wrong', [] as Wrong[])
