@@ -142,6 +142,50 @@ test('votes are secret until all are in; the player with the most hangs, and the
   expect([phase(night), night.inactive]).toEqual(['night', [5]])
 })
 
+test('the log tells who voted against whom, and who hangs with how many votes', () => {
+  const vote = called(slept(cast('wsvvvv')))
+  const told = (against: readonly (number | null)[]) => {
+    const voting = against.slice(0, -1).reduce<Match>((now, one, seat) => move(now, seat, 'vote', { against: one }), vote)
+    return done(game, voting, 5, 'vote', { against: against[5]! }).steps.flatMap((step) => {
+      const seenBySome = ([0, 3, SPECTATOR] as const).map((viewer) => stepViewOf(game, step, viewer))
+      expect(seenBySome.map(({ facts }) => facts)).toEqual(seenBySome.map(() => seenBySome[0]!.facts))
+      return ['tally', 'count'].includes(step.entry.move) ? [seenBySome[0]!.facts] : []
+    })
+  }
+  expect(told([5, 5, 4, null, 5, null])).toEqual([
+    { voters: [0, 1, 4], how: 'vote against', accused: 5 },
+    { voters: [2], how: 'votes against', accused: 4 },
+    { voters: [3, 5], how: 'name nobody' },
+    { hanged: 5, verdict: 'hangs', votes: 'with 3 of 6 votes' },
+  ])
+  expect(told([1, 0, 1, 0, null, null]).at(-1)).toEqual({ verdict: 'hangs nobody', votes: 'in a tie with 2 of 6 votes each' })
+  expect(told([null, null, null, null, null, null])).toEqual([
+    { voters: [0, 1, 2, 3, 4, 5], how: 'name nobody' },
+    { verdict: 'hangs nobody', votes: '' },
+  ])
+})
+
+test('what the seer sees is in the log of the seer only, and nothing is told once the seer is dead', () => {
+  const dawn = (match: Match, at: { [seat: number]: number }) => {
+    const sleepers = alive(match).filter((seat) => seat !== 2)
+    const now = sleepers.reduce((before, seat) => move(before, seat, 'point', { at: at[seat] ?? seat }), match)
+    return done(game, now, 2, 'point', { at: 2 })
+  }
+  const sights = ({ steps }: ReturnType<typeof dawn>, viewer: Viewer) =>
+    steps.flatMap((step) => (stepViewOf(game, step, viewer).besides ?? []).flatMap((one) => (one.move === 'dream' ? [one.facts] : [])))
+  for (const [at, facts] of [
+    [0, { seen: 0, as: '(wolf)' }],
+    [3, { seen: 3, as: '(villager)' }],
+    [1, { as: 'nobody' }],
+  ] as const) {
+    const morning = dawn(cast('wsvvvv'), { 0: 5, 1: at })
+    expect(sights(morning, 1)).toEqual([facts])
+    for (const viewer of [0, 2, 3, 5, SPECTATOR] as const) expect(sights(morning, viewer)).toEqual([{ seen: null, as: null }])
+  }
+  const bereft = voted(slept(cast('wsvvvv'), { 0: 1 }))
+  expect(sights(dawn(bereft, { 0: 5 }), ADMIN)).toEqual([])
+})
+
 test('a tie spares all, and so does a vote for nobody', () => {
   const day = slept(cast('wsvvvv'))
   expect(fates(voted(day, { 0: 1, 1: 0, 2: 0, 3: 1 })).join('')).toBe('')

@@ -1,4 +1,4 @@
-import { list, oneOf, type Seat, seat } from 'playchart/engine'
+import { list, oneOf, type Seat, seat, string } from 'playchart/engine'
 import { call, point, say, timeUp, vote } from './moves.ts'
 import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, rolesFor, village } from './village.ts'
 
@@ -8,15 +8,34 @@ const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
 
 const nightFalls = lib.increment('night', { name: 'Night Falls', log: 'Night falls' })
 const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
+/** Only the seer reads who it was. All are told that the seer sees: that a living seer does so every night is no secret. */
+const dream = village.fixUp({
+  facts: {
+    seen: seat({ sanitize: { all: 'hidden', seers: 'visible' } }),
+    as: oneOf('nobody', '(villager)', '(wolf)').sanitized({ all: 'hidden', seers: 'visible' }),
+  },
+  log: 'In the night the seer sees ${seen} ${as}',
+  apply: ({ players }, tell) => {
+    const seer = players.find((player) => isAlive(player) && player.role === 'seer')
+    if (!seer) return
+    const { target } = seer
+    // Who points at themselves sees nobody.
+    if (target === null || players[target] === seer) {
+      tell({ as: 'nobody' })
+      return
+    }
+    const seen = players[target]!
+    seen.vision = seen.role
+    tell({ seen: target, as: isWolf(seen) ? '(wolf)' : '(villager)' })
+  },
+})
 const wake = village.fixUp({
   facts: { killed: seat({ none: true }), news: oneOf('has been killed', 'nobody has been killed') },
   log: 'The sun rises: ${killed} ${news}',
   apply: ({ game, players, random }, tell) => {
     for (const player of players.filter(isAlive)) {
       if (player.target === null) continue
-      const seen = players[player.target]!
-      if (player.role === 'seer') seen.vision = seen.role
-      if (isWolf(seen)) player.trails++
+      if (isWolf(players[player.target]!)) player.trails++
     }
     // Where the pack is not of one mind, chance decides.
     const prey = mostNamed(hunters(players).map(({ prey }) => prey))
@@ -26,15 +45,35 @@ const wake = village.fixUp({
     game.hungry = game.killed === null ? game.hungry + 1 : 0
   },
 })
-const openVotes = lib.setAll((player) => ({ voted: isAlive(player) ? player.vote : null, vote: null }))
+const openVotes = lib.setAll((player) => ({ voted: isAlive(player) ? player.vote : null, vote: null, counted: !isAlive(player) }))
+/** Shows together who has voted alike. */
+const tally = village.fixUp({
+  facts: {
+    voters: list(seat()),
+    how: oneOf('votes against', 'vote against', 'names nobody', 'name nobody'),
+    accused: seat(),
+  },
+  log: '${voters} ${how} ${accused}',
+  apply: ({ players }, tell) => {
+    const accused = players.find(({ counted }) => !counted)!.voted
+    const voters = [...players.keys()].filter((seat) => !players[seat]!.counted && players[seat]!.voted === accused)
+    for (const seat of voters) players[seat]!.counted = true
+    const isOne = voters.length === 1
+    if (accused === null) tell({ voters, how: isOne ? 'names nobody' : 'name nobody' })
+    else tell({ voters, how: isOne ? 'votes against' : 'vote against', accused })
+  },
+})
 const count = village.fixUp({
-  facts: { hanged: seat({ none: true }), verdict: oneOf('hangs', 'hangs nobody') },
-  log: 'The votes are shown: the village ${verdict} ${hanged}',
+  facts: { hanged: seat({ none: true }), verdict: oneOf('hangs', 'hangs nobody'), votes: string() },
+  log: 'The votes are counted: the village ${verdict} ${hanged} ${votes}',
   apply: ({ game, players }, tell) => {
-    const most = mostNamed(players.map(({ voted }) => voted))
+    const votes = players.filter(isAlive).map(({ voted }) => voted)
+    const most = mostNamed(votes)
     // A tie spares all.
     game.hanged = most.length === 1 ? most[0]! : null
-    tell({ hanged: game.hanged, verdict: game.hanged === null ? 'hangs nobody' : 'hangs' })
+    const counted = `${votes.filter((vote) => vote === most[0]).length} of ${votes.length} votes`
+    if (game.hanged !== null) tell({ hanged: game.hanged, verdict: 'hangs', votes: `with ${counted}` })
+    else tell({ hanged: null, verdict: 'hangs nobody', votes: most.length > 1 ? `in a tie with ${counted} each` : '' })
     game.killed = null
   },
 })
@@ -69,6 +108,7 @@ const calls = village.args(({ players }) => {
 })
 const isTalking = village.guard(({ me }) => !me.calls, 'You have called for the vote.')
 const voteCalled = village.guard(({ players }) => moreThanHalf(players.filter(isAlive), ({ calls }) => calls))
+const uncounted = village.guard(({ players }) => players.some((player) => isAlive(player) && !player.counted))
 const someoneLeft = village.guard(({ players, isActive }) => players.some((player, seat) => isAlive(player) && !isActive(seat)))
 const villageWins = village.guard(({ game, players }) => game.hungry === STARVED || !players.filter(isAlive).some(isWolf))
 const wolvesWin = village.guard(({ players }) => !moreThanHalf(players.filter(isAlive), (player) => !isWolf(player)))
@@ -86,8 +126,8 @@ export default village.createGame({
     roles.deal(state, rolesFor(state.seats))
     for (const player of state.players) player.team = player.role === 'wolf' ? 'wolves' : 'village'
   },
-  moves: { point, say, call, vote, timeUp, nightFalls, forget, wake, openVotes, count, bury, unmask },
-  guards: { isDone, isTalking, voteCalled, someoneLeft, decided },
+  moves: { point, say, call, vote, timeUp, nightFalls, forget, dream, wake, openVotes, tally, count, bury, unmask },
+  guards: { isDone, isTalking, voteCalled, uncounted, someoneLeft, decided },
   args: { calls },
   delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk]) },
   chart: {
@@ -115,7 +155,7 @@ export default village.createGame({
         },
         onDone: 'dawn',
       },
-      dawn: { always: { actions: 'wake', target: 'day' } },
+      dawn: { exit: 'dream', always: { actions: 'wake', target: 'day' } },
       day: {
         entry: 'bury',
         initial: 'talk',
@@ -143,7 +183,13 @@ export default village.createGame({
             },
             onDone: 'count',
           },
-          count: { exit: 'openVotes', always: { actions: 'count', target: 'evening' } },
+          count: {
+            entry: 'openVotes',
+            always: [
+              { guard: 'uncounted', actions: 'tally' },
+              { actions: 'count', target: 'evening' },
+            ],
+          },
         },
       },
       evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },

@@ -26,6 +26,8 @@ export const village = setup({
     vote: seat({ none: true, sanitize: { other: 'hidden' } }),
     /** As it was counted last. */
     voted: seat({ none: true }),
+    /** Whether the log has told that vote. */
+    counted: bool(),
     says: string(),
     /** For the vote. */
     calls: bool(),
