@@ -8,6 +8,8 @@ import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import type { CheckedGame } from './findings.ts'
 
+const TYPES = 'Types are not checked here: npx playchart build checks them too, and npx tsc --noEmit checks nothing else.'
+
 test('everything that is wrong with games is found: with charts that do not load all of it, and with what is around them', () => {
   const named = (name: string, source: string) => source.replace("name: 'nim'", `name: '${name}'`)
   const folder = folderWith({
@@ -52,7 +54,9 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(codes.lost!.filter((finding: string) => finding === 'error unreachable-phase')).toHaveLength(2)
   expect(codes.lost).toContain('warning never-offered')
   expect(all!.status).toBe(1)
-  expect(one).toMatchObject({ status: 0, stdout: 'nim: nothing found\n' })
+  expect(one).toMatchObject({ status: 0, stdout: `nim: nothing found\n${TYPES}\n` })
+  expect(text!.stdout).toContain('nim: nothing found\n')
+  expect(text!.stdout).not.toContain(TYPES)
   expect(JSON.parse(inside!.stdout)).toEqual(checked.filter(({ game }) => game === 'lost'))
   expect(text!.stdout).toContain("misspelt: 1 error\n  error unknown-name: misspelt: taken.always.0: there is no phase 'ovre' beside it")
   expect(text!.stdout).toContain(
@@ -123,9 +127,10 @@ test('the problem matcher of the guide reads what is written for editors', () =>
   expect(found[pattern.message]).toMatch(/^nim: taken\.always\.0: there is no phase 'ovre' beside it/)
 })
 
-test('where the order of entries decides is found when asked for', () => {
-  const [quiet, asked] = several(ROOT, ['check', 'games/blackjack'], ['check', 'games/blackjack', '--order'])
-  expect(quiet).toMatchObject({ status: 0, stdout: 'blackjack: nothing found\n' })
+test('where the order of entries decides is found when asked for; what checks types is said', () => {
+  const [quiet, asked, help] = several(ROOT, ['check', 'games/blackjack'], ['check', 'games/blackjack', '--order'], ['check', '--help'])
+  expect(help!.stdout).toContain(TYPES)
+  expect(quiet).toMatchObject({ status: 0, stdout: `blackjack: nothing found\n${TYPES}\n` })
   expect(asked).toMatchObject({ status: 0, stdout: expect.stringContaining('warning order-decides: play.always: allDone and turnDone') })
 })
 

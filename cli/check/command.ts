@@ -9,6 +9,8 @@ import { type CheckedGame, checkFolder, editorLines, findingLines } from './find
 
 const FORMATS = ['text', 'editor'] as const
 
+const TYPES = 'Types are not checked here: npx playchart build checks them too, and npx tsc --noEmit checks nothing else.'
+
 interface Options extends GamesOption {
   readonly order?: boolean
   readonly format: (typeof FORMATS)[number]
@@ -40,8 +42,10 @@ export function register(program: Command): void {
       }
       const here = process.cwd()
       if (options.json) console.log(JSON.stringify(checked, null, 2))
-      else if (options.format === 'text') console.log(checked.flatMap((one) => findingLines(one, true)).join('\n'))
-      else for (const line of checked.flatMap((one) => editorLines(one, here))) console.log(line)
+      else if (options.format === 'text') {
+        console.log(checked.flatMap((one) => findingLines(one, true)).join('\n'))
+        if (checked.every(({ findings }) => findings.length === 0)) console.log(TYPES)
+      } else for (const line of checked.flatMap((one) => editorLines(one, here))) console.log(line)
       if (checked.some(({ findings }) => findings.some(({ level }) => level === 'error'))) process.exitCode = 1
     })
   withExamples(withGamesOption(command), [
@@ -50,7 +54,7 @@ export function register(program: Command): void {
     ['check pig --order', 'also where the order of entries decides'],
     ['check --format editor', 'for a problem matcher, a line for each finding'],
     ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
-  ])
+  ]).addHelpText('after', `\n${TYPES}`)
 }
 
 /** The folder of a game by its name, or all game folders in a folder. */
