@@ -116,7 +116,7 @@ export const made: (() => any)[] = [
 `
 
 const BOARD_PRELUDE = `import { board, Card, Chips, Confirm, Cost, Countdown, Counter, cardName, Die, FadingText, MoveButton, MoveForm, PlayerChip, PlayingCard, Stack, StatusText, seatColour, Token } from 'playchart/kit'
-import { For } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { game } from './rules.ts'
 `
 

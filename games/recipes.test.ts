@@ -18,7 +18,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Chance } from '../engine/random/chance.ts'
 import { internalsOf } from '../engine/rules/game.ts'
 import { IN_A_PHASE, IN_A_SHELL, IN_A_TEST, type Recipe, recipeFiles, recipes } from './guide-recipes.ts'
-import { GuideRepository } from './guide-repository.ts'
+import { GuideRepository, pageText } from './guide-repository.ts'
 
 const MOST_MATCHES = 300
 const MOST_VERSIONS = 2000
@@ -96,6 +96,16 @@ describe('what a recipe says', () => {
     const known = [...rules, ...boards]
     expect(recipes.filter((recipe) => recipe.where !== IN_A_SHELL && !known.includes(recipe))).toEqual([])
     expect(known.length).toBeGreaterThan(150)
+  })
+
+  test('says what tests import from the engine', () => {
+    const used = recipes
+      .filter(({ section, where }) => section === 'Tests' && where === IN_A_TEST)
+      .flatMap(({ code }) => code.match(/\w+(?![\w:])/g)!)
+    const [, listed] = /your own tests\. ([^.]*) come\nfrom `playchart\/engine`/.exec(pageText('recipes.md'))!
+    const ofEngine = Object.keys(engine).filter((name) => used.includes(name))
+    expect(listed!.match(/\w{4,}/g)!.sort()).toEqual(ofEngine.sort())
+    expect(Object.keys(testing).filter((name) => listed!.includes(`\`${name}\``))).toEqual([])
   })
 
   test('compiles', () => {

@@ -68,6 +68,10 @@ export interface StackProps<Values, State, Move extends string = string> {
   pending?: (slot: number) => boolean
   /** Keeps the stack out of the tab order; arrow keys lead to it from a neighbour. */
   noTabStop?: boolean
+  /**
+   * How many columns the layout `grid` has; where there is not room for all at the width `size`, they get narrower. Default: as many as there
+   * is room for, so that a grid wraps on a narrow screen.
+   */
   columns?: number
   /** For the layout `places`: where each slot lies. The stack fills the nearest positioned element around it. */
   places?: readonly SlotPlace[]
