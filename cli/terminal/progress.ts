@@ -5,6 +5,9 @@ const SHOWN_AFTER_MS = 2000
 /** How often the bar is drawn. */
 const DRAWN_EVERY_MS = 250
 
+/** How often a line is printed where there is no terminal to draw on. */
+const PRINTED_EVERY_MS = 10_000
+
 /** In columns; with the text beside it, a line fits into 80. */
 const BAR_WIDTH = 24
 
@@ -48,7 +51,7 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
     const share = total > 0 ? done / total : 1
     const counted = kind === null ? [] : [`${Math.floor(done)}/${total} ${kind}`]
     const left = doing ?? leftText(share, performance.now() - since)
-    now = { done, text: [`${Math.floor(100 * share)}%`, ...counted, ...(left ? [left] : [])].join(', ') }
+    now = { done, text: saidOf(done, total, counted, left) }
     if (bar || performance.now() >= dueAt) draw()
   }
 
@@ -69,8 +72,30 @@ export function progressOf(total: number, kind: string | null, asJson = false): 
   }
 }
 
+/** As {@link progressOf} without a kind, but where there is no terminal, as in CI, prints a line to stderr now and then. */
+export function progressOrLines(total: number): Progress {
+  if (hasTerminal()) return progressOf(total, null)
+  const since = performance.now()
+  let printedAt = since
+  const isDue = () => performance.now() >= printedAt + PRINTED_EVERY_MS
+  return {
+    get isDue() {
+      return isDue()
+    },
+    at(done, doing) {
+      if (!isDue()) return
+      printedAt = performance.now()
+      console.error(saidOf(done, total, [], doing ?? leftText(done / total, printedAt - since)))
+    },
+    end() {},
+  }
+}
+
+const saidOf = (done: number, total: number, counted: readonly string[], last: string) =>
+  [`${Math.floor(100 * (total > 0 ? done / total : 1))}%`, ...counted, ...(last ? [last] : [])].join(', ')
+
 /** `12 s left`, extrapolated from the time passed; '' if unknown. */
-function leftText(share: number, passedMs: number): string {
+export function leftText(share: number, passedMs: number): string {
   if (share <= 0 || share >= 1) return ''
   const seconds = Math.ceil((passedMs * (1 - share)) / share / 1000)
   return seconds < 100 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`

@@ -10,6 +10,8 @@ import { repositoryFiles, writeMissing } from '../new/new-game.ts'
 import { manifest } from '../project/manifest.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
+import { hasTerminal } from '../terminal/progress.ts'
+import { SuitesProgress } from './suites-progress.ts'
 
 interface Options {
   readonly watch?: boolean
@@ -99,12 +101,27 @@ function runner(here: string, { quick, json }: Options): (games: readonly string
     const folders = games?.map((name) => `games/${name}/`)
     const chosen = quick ? quickFiles(here, games) : folders ? [...folders, EVERY_GAME] : ['games/']
     const workers = quick ? [`--maxWorkers=${availableParallelism()}`] : []
+    const progress = json ? null : new SuitesProgress(games ?? gameFolders(join(here, 'games')))
+    // On a terminal, the output passes through here, so that the bar stays below it.
+    const isDrawn = progress !== null && hasTerminal()
     const child = spawn(process.execPath, [program, 'run', ...chosen, ...workers, ...(json ? ['--reporter=json'] : [])], {
-      stdio: 'inherit',
-      env: { ...process.env, ...(games && { PLAYCHART_GAMES: games.join(',') }), ...(quick && { PLAYCHART_MATCHES: String(FEW) }) },
+      stdio: isDrawn ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+      env: {
+        ...(isDrawn && process.env.NO_COLOR === undefined && { FORCE_COLOR: '1' }),
+        ...process.env,
+        ...progress?.environment,
+        ...(games && { PLAYCHART_GAMES: games.join(',') }),
+        ...(quick && { PLAYCHART_MATCHES: String(FEW) }),
+      },
     })
-    const [status]: (number | null)[] = await once(child, 'close')
-    return status ?? 1
+    child.stdout?.on('data', (text: Buffer) => progress?.above(() => process.stdout.write(text)))
+    child.stderr?.on('data', (text: Buffer) => progress?.above(() => process.stderr.write(text)))
+    try {
+      const [status]: (number | null)[] = await once(child, 'close')
+      return status ?? 1
+    } finally {
+      progress?.end()
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import { testChart } from './chart.ts'
 import { testGate } from './gate.ts'
 import { testAbsence, testMatches } from './matches.ts'
 import { testOptions } from './options.ts'
+import { ProgressWriter } from './progress-file.ts'
 import { testRecords } from './records.ts'
 import { QUICK_MATCHES, sharedMatches } from './sampling.ts'
 import { testSecrecy } from './secrecy.ts'
@@ -41,9 +42,10 @@ export interface SuiteOptions {
 export function commonSuite(game: Game, { folder, unreachable = {}, ...options }: SuiteOptions): void {
   const { matches, longest } = extent(options)
   guardRules(globalThis)
-  const test = toldOnce(folder)
+  const progress = new ProgressWriter(game.name)
+  const test = toldOnce(folder, progress)
   test('has the name of its folder', () => expect(game.name).toBe(basename(folder)))
-  const matchOf = sharedMatches(game, longest)
+  const matchOf = sharedMatches(game, longest, progress)
   testMatches(test, game, matches, longest, matchOf)
   // Absent players and resignations can make a match longer than random play does.
   const patient = Math.max(longest, LONGEST)

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { int, setup } from '../../index.ts'
 import { testMatches } from './matches.ts'
+import { ProgressWriter } from './progress-file.ts'
 import { sharedMatches } from './sampling.ts'
 
 const rules = setup({ game: { count: int() } })
@@ -23,4 +24,5 @@ const waiting = rules.createGame({
   },
 })
 
-describe('a game in which only timers move passes', () => testMatches(test, waiting, 3, 20, sharedMatches(waiting, 20)))
+describe('a game in which only timers move passes', () =>
+  testMatches(test, waiting, 3, 20, sharedMatches(waiting, 20, new ProgressWriter(waiting.name))))

@@ -3,6 +3,7 @@ import { DEEP_SEED, MORE } from '../../../statecharts/testing/deep.ts'
 import type { Step } from '../../model/match.ts'
 import type { Game } from '../../rules/game.ts'
 import { type RandomMatch, randomMatch } from '../playing/played-at-random.ts'
+import type { ProgressWriter } from './progress-file.ts'
 
 /** The first seed. A deep run (`npm run test:deep`) begins elsewhere than all other runs. */
 const FIRST = 1000 * (DEEP_SEED ?? 0)
@@ -73,7 +74,7 @@ const VERSIONS_KEPT = 40_000
  * Returns the random matches of one game, shared by all tests of its suite. Each match is played once and kept until the suite ends; beyond
  * {@link VERSIONS_KEPT} matches are played again each time. The first ones are kept, since tests with a share of the seeds ask for those.
  */
-export function sharedMatches(game: Game, longest: number): MatchOf {
+export function sharedMatches(game: Game, longest: number, progress: ProgressWriter): MatchOf {
   const kept = new Map<number, RandomMatch>()
   let versions = 0
   afterAll(() => kept.clear())
@@ -81,6 +82,7 @@ export function sharedMatches(game: Game, longest: number): MatchOf {
     const before = kept.get(seed)
     if (before) return before
     const match = randomMatch(game, seed, longest)
+    progress.played()
     if (versions + match.steps.length <= VERSIONS_KEPT) {
       versions += match.steps.length
       kept.set(seed, match)

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { whereThrown } from '../../model/where-thrown.ts'
+import type { ProgressWriter } from './progress-file.ts'
 
 /** Declares a test of a game's suite, like Vitest's `test`. */
 export type SuiteTest = (title: string, body: () => void | Promise<void>, timeout?: number) => void
@@ -7,11 +8,12 @@ export type SuiteTest = (title: string, body: () => void | Promise<void>, timeou
 /**
  * Returns a `test` for one game that reports each error of its rules once, with the line in the author's file; later tests that fail for
  * the same reason only refer to the first. `folder` is the game's folder as it appears in stack traces. Other errors pass through
- * unchanged.
+ * unchanged. Each test is counted in `progress`.
  */
-export function toldOnce(folder: string): SuiteTest {
+export function toldOnce(folder: string, progress: ProgressWriter): SuiteTest {
   const told = new Map<string, string>()
-  return (title, body, timeout) =>
+  return (title, body, timeout) => {
+    progress.declared()
     test(
       title,
       async () => {
@@ -19,10 +21,13 @@ export function toldOnce(folder: string): SuiteTest {
           await body()
         } catch (error) {
           throw inWords(error, title, folder, told)
+        } finally {
+          progress.ended()
         }
       },
       timeout,
     )
+  }
 }
 
 function inWords(error: unknown, title: string, folder: string, told: Map<string, string>): unknown {
