@@ -23,6 +23,7 @@ test('everything that is wrong with games is found: with charts that do not load
       ),
     ),
     'games/misspelt/game.ts': named('misspelt', nimSource({ end: 'ovre' })),
+    'games/twice/game.ts': named('twice', nimSource({ end: 'ovre' }).replace("'nextTurn'", "'nextTrun'")),
     'games/broken/game.ts': 'export default 7',
     'games/other/game.ts': nimSource({ help: false }).replace('${args.count}', '${args.many}'),
     'games/chancy/game.ts': named('chancy', nimSource()).replace('1 + random.below(9)', 'Math.floor(9 * Math.random())'),
@@ -46,6 +47,7 @@ test('everything that is wrong with games is found: with charts that do not load
   expect(codes).toMatchObject({
     nim: [],
     misspelt: ['error unknown-name'],
+    twice: ['error unknown-name', 'error unknown-name'],
     broken: ['error not-loaded'],
     other: ['error folder-name', 'warning unknown-place', 'warning no-help'],
     chancy: ['error impure'],

@@ -93,6 +93,46 @@ test.each<[title: string, code: FindingCode, chart: ReturnType<typeof inside>]>(
   ['a move in a progression and beside it', 'move-twice', inside({ ordered: ['b'], onDone: 'rest' })],
 ])('%s is no mistake', (_, code, chart) => expect(found(chart, code)).toEqual([]))
 
+test('of several unknown names each is found, once', () => {
+  const chart = {
+    initial: 'rond',
+    states: {
+      round: {
+        ...{ initial: 'play', turn: 'u', entry: 'h', colour: 'red' },
+        states: {
+          play: {
+            ...{ on: { a: { guard: { and: ['p', 'r', { not: 's' }] }, target: 'rset' }, c: 'rest' }, moves: ['b'] },
+            ...{ always: { guard: 'p', interrupt: 'aside' }, after: { 1000: { move: 'd' }, sooner: { move: 'a' } } },
+          },
+          rest: { seats: { initial: 'one', states: { one: { on: { a: 'tow' } }, two: { type: 'final' } } }, onDone: '#round' },
+        },
+      },
+      over: { type: 'final' },
+    },
+  } as Chart
+  const findings = check(chart, NAMES)
+  expect(findings.every(({ level, code }) => level === 'error' && code === 'unknown-name')).toBe(true)
+  const named = findings.map(({ where, sentence }) => [where, /'(\S+)'/.exec(sentence.replace(/;.*/, ''))?.[1]])
+  expect(named.toSorted()).toEqual(
+    [
+      ['initial', 'rond'],
+      ['round.turn', 'u'],
+      ['round.entry', 'h'],
+      ['round.colour', 'colour'],
+      ['round.play.on.a', 'r'],
+      ['round.play.on.a', 's'],
+      ['round.play.on.a', 'rset'],
+      ['round.play.on.c', 'c'],
+      ['round.play.always.0', 'aside'],
+      ['round.play.after.1000', 'd'],
+      ['round.play.after.sooner', undefined],
+      ['round.rest.one.on.a', 'tow'],
+      ['round.rest.onDone', '#round'],
+    ].toSorted(),
+  )
+  expect(() => compile(chart, 2, NAMES)).toThrow(/^initial: there is no phase 'rond' here; did you mean 'round'\?; and 12 more$/)
+})
+
 test('a name registered for two things is a mistake, one for a move and a guard is none', () => {
   const chart = inside({ on: { a: 'rest' } })
   const twice = { moves: ['a', 'b', 'b'], fixUps: ['a'], guards: ['p', 'p', 'b'] }

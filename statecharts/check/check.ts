@@ -32,12 +32,12 @@ export interface CheckOptions {
 
 /**
  * Returns what is wrong with a chart, errors first. Pure: the same chart has the same findings. For a chart that does not compile
- * it returns the first mistake only. Guards are assumed to answer anything, and differently each time they are asked.
+ * it returns all unknown names, else the first mistake only. Guards are assumed to answer anything, and differently each time they are asked.
  * Does not throw for a chart with errors; `refuseErrors` does.
  */
 export function check(chart: Chart, names: Names, options: CheckOptions = {}): Finding[] {
-  const compiled = compiledOrMistake(chart, options.seats ?? 2, names)
-  return 'level' in compiled ? [...namedTwice(names), compiled] : checkCompiled(compiled, options)
+  const compiled = compiledOrMistakes(chart, options.seats ?? 2, names)
+  return 'config' in compiled ? checkCompiled(compiled, options) : [...namedTwice(names), ...compiled]
 }
 
 /** Returns what is wrong with a chart that compiles. */
@@ -91,14 +91,14 @@ function bound({ oracle }: Search, places: number): Finding {
   return { level: 'warning', code: 'search-bound', where: '', sentence, path: [] }
 }
 
-/** The compiled chart, or the first mistake that stops it from compiling. */
-function compiledOrMistake(chart: Chart, seats: number, names: Names): Compiled | Finding {
+/** The compiled chart, or what stops it from compiling: all unknown names, else the first mistake. */
+function compiledOrMistakes(chart: Chart, seats: number, names: Names): Compiled | readonly Finding[] {
   try {
     return compile(chart, seats, names)
   } catch (error) {
     if (!(error instanceof ChartError)) throw error
-    const { code, where, message } = error
-    return { level: 'error', code, where, sentence: message, path: [] }
+    const { code, where, message, findings } = error
+    return findings.length ? findings : [{ level: 'error', code, where, sentence: message, path: [] }]
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Guard, Turn } from '../language/chart.ts'
 import { foldGuard } from '../language/guards.ts'
 import { meant } from '../language/nearest-name.ts'
-import { at, ChartError, isIn, namesOf, type PhaseNode, resolve } from '../language/phase-tree.ts'
+import { at, ChartError, isIn, namesOf, type PhaseNode, resolve, unknownName } from '../language/phase-tree.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling, Names, Region } from './context.ts'
 import type { Round } from './protocol.ts'
@@ -66,7 +66,9 @@ export function guarded(conditions: readonly (Named | null)[]): Pick<TransitionC
 /** Asks whether the proposer may act under this `turn` and may know that play is in the phase. */
 export function turnGuard(turn: Turn, here: PhaseNode, line: string, names: Names): Named {
   const sanitize = turn === 'none' || here.region || !here.sanitize.length ? {} : { sanitize: here.sanitize }
-  return { type: '$turn', params: { turn: turnName(turn, here, line, names), ...sanitize } }
+  // What is inherited is checked where it is written.
+  const named = turn === here.turn ? turn : turnName(turn, here, line, names)
+  return { type: '$turn', params: { turn: named, ...sanitize } }
 }
 
 /** A `turn`, checked: one of the language's own, or a name that stands for seats. */
@@ -84,11 +86,8 @@ export function knownSeats(
 ): string {
   const among = [...words, ...who]
   if (among.includes(name)) return name
-  throw new ChartError(
-    at(here, line),
-    `there is no name '${name}' for seats (known: ${among.join(', ') || 'none'})${meant(name, among)}`,
-    'unknown-name',
-  )
+  unknownName(here, line, `there is no name '${name}' for seats (known: ${among.join(', ') || 'none'})${meant(name, among)}`)
+  return name
 }
 
 /** A fix-up's own `legal`, for the seat that a round robin has come to or whose region it is in, if one is named. */
@@ -140,9 +139,6 @@ export function withinClauses(
 
 export function known(name: string, among: readonly string[], kind: string, here: PhaseNode, line: string): string {
   if (among.includes(name)) return name
-  throw new ChartError(
-    at(here, line),
-    `there is no ${kind} '${name}' (known: ${among.join(', ') || 'none'})${meant(name, among)}`,
-    'unknown-name',
-  )
+  unknownName(here, line, `there is no ${kind} '${name}' (known: ${among.join(', ') || 'none'})${meant(name, among)}`)
+  return name
 }

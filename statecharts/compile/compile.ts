@@ -42,10 +42,34 @@ const unmarked: Mark = (transition) => transition
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
  * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
  * of its own, in which the moves of the phases around it are legal too. `mark` may change each compiled
- * transition, so that an observer sees which of the author's transitions was taken. `compile(chart, 2, names)`. Throws ChartError naming the chart's line.
+ * transition, so that an observer sees which of the author's transitions was taken. `compile(chart, 2, names)`. Throws ChartError naming the
+ * chart's line; its `findings` are all unknown names if there are several.
  */
 export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
-  const root = phaseTree(chart)
+  const unknown: ChartError[] = []
+  try {
+    const compiled = compiledFrom(phaseTree(chart, unknown), chart, seats, names, mark)
+    if (Object.freeze(unknown).length === 0) return compiled
+  } catch (error) {
+    // With names missing, other mistakes may only seem to be there.
+    if (unknown.length === 0) throw error
+  }
+  throw oneFor(unknown)
+}
+
+/** The error for unknown names; regions name theirs for each seat. */
+function oneFor(unknown: readonly ChartError[]): ChartError {
+  const [first, ...more] = new Map(unknown.map((error) => [error.message, error])).values()
+  if (!first) throw new Error('no name is unknown')
+  if (more.length === 0) return first
+  const findings = [first, ...more].map(
+    ({ code, where, message }) => ({ level: 'error', code, where, sentence: message, path: [] }) as const,
+  )
+  const sentence = first.message.slice(first.message.indexOf(': ') + 2)
+  return new ChartError(first.where, `${sentence}; and ${more.length} more`, first.code, findings)
+}
+
+function compiledFrom(root: PhaseNode, chart: Chart, seats: number, names: Names, mark: Mark): Compiled {
   const every = everyPhase(root)
   for (const here of every) checkWords(here)
   const phases = new Map(every.map((node) => [node.path, node]))
@@ -78,6 +102,8 @@ function interruptsOf(every: readonly PhaseNode[]): PhaseNode[] {
     })
     for (const { interrupt } of transitionsOf(onDone)) if (interrupt) found.add(resolve(interrupt, here, 'onDone'))
   }
+  // An unknown name stands for no phase.
+  if (every[0]?.unknown?.length) return []
   for (const node of found) {
     if (!node.parent || node.region) throw new ChartError(at(node, 'interrupt'), 'the root and phases inside seats cannot be interrupts')
     if (node.phase.onDone && node.phase.turns?.rounds === undefined)

@@ -1,6 +1,6 @@
 import type { Guard } from '../language/chart.ts'
 import { meant } from '../language/nearest-name.ts'
-import { at, ChartError, everyPhase, namesOf, type PhaseNode } from '../language/phase-tree.ts'
+import { at, ChartError, everyPhase, namesOf, type PhaseNode, unknownName } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
 import { type Named as NameIn, namesIn } from '../language/shape.ts'
 import { mentions } from '../progression/expression.ts'
@@ -16,10 +16,10 @@ export function hooksOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig
   for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
     const delays = ['bank', ...(names.delays ?? [])]
     if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
-      throw new ChartError(
-        at(here, `after.${delay}`),
+      unknownName(
+        here,
+        `after.${delay}`,
         `is neither a whole number of milliseconds nor a named delay (known: ${delays.join(', ')})${meant(delay, delays)}`,
-        'unknown-name',
       )
     const spending = delay === 'bank' ? bankAround(here.parent) : null
     if (spending)
@@ -28,7 +28,7 @@ export function hooksOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig
         `already runs in ${spending.path || 'the root'}. A time bank can run only once at a time`,
       )
     known(move, names.moves, 'move', here, `after.${delay}`)
-    if (!knows(here, move))
+    if (names.moves.includes(move) && !knows(here, move))
       throw new ChartError(at(here, `after.${delay}`), `'${move}' is not a move of this phase, so the clock could never make it`)
   }
   const timing = (type: string): Named[] => [{ type, params: { phase: here.path, ...(region !== null && { seat: region }) } }]

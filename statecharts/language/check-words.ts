@@ -1,6 +1,6 @@
 import { ROUND_ROBIN } from './entry-schema.ts'
 import { meant } from './nearest-name.ts'
-import { at, ChartError, type PhaseNode } from './phase-tree.ts'
+import { type PhaseNode, unknownName } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
 
@@ -39,8 +39,8 @@ function checkObject(shape: Words, given: object, here: PhaseNode, line: string,
 }
 
 function checkKnown(words: readonly string[], given: object, here: PhaseNode, line: string): void {
-  const unknown = Object.keys(given).find((word) => !words.includes(word))
-  if (unknown === undefined) return
-  const where = at(here, line ? `${line}.${unknown}` : unknown)
-  throw new ChartError(where, `there is no word '${unknown}' here (known: ${words.join(', ')})${meant(unknown, words)}`, 'unknown-name')
+  for (const word of Object.keys(given)) {
+    if (words.includes(word)) continue
+    unknownName(here, line ? `${line}.${word}` : word, `there is no word '${word}' here (known: ${words.join(', ')})${meant(word, words)}`)
+  }
 }

@@ -42,6 +42,8 @@ export interface PhaseNode {
   readonly sanitize: readonly Sanitize[]
   /** The phase with `seats` that this phase is inside of. */
   readonly region: PhaseNode | null
+  /** The unknown names found in the whole chart while it is compiled; null if the first one throws. */
+  readonly unknown: ChartError[] | null
 }
 
 /** A mistake in a chart. `where` is the chart's own line, `round.play.on.hit`. */
@@ -51,7 +53,7 @@ export class ChartError extends Error {
     sentence: string,
     /** What kind of mistake it is, as `check` calls it. */
     readonly code: FindingCode = 'malformed',
-    /** Everything that was found about the chart, where it compiles. */
+    /** Everything that was found about the chart, where it compiles; where it does not, its unknown names if there are several. */
     readonly findings: readonly Finding[] = [],
   ) {
     super(`${where || 'the chart'}: ${sentence}`)
@@ -59,12 +61,22 @@ export class ChartError extends Error {
   }
 }
 
-/** The chart as a tree; returns its root. Throws ChartError for names that are not allowed and phases that contradict themselves. */
-export function phaseTree(chart: Chart): PhaseNode {
-  return nodeOf(chart, '', null)
+/**
+ * The chart as a tree; returns its root. Throws ChartError for names that are not allowed and phases that contradict themselves. `unknown`:
+ * receives the unknown names, here and in what is done with the tree, instead of the first one being thrown.
+ */
+export function phaseTree(chart: Chart, unknown: ChartError[] | null = null): PhaseNode {
+  return nodeOf(chart, '', null, unknown)
 }
 
-function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNode {
+/** Unknown names do not depend on each other, so all are found before any is thrown, if the tree was made to. */
+export function unknownName(here: PhaseNode, line: string, sentence: string): void {
+  const error = new ChartError(at(here, line), sentence, 'unknown-name')
+  if (!here.unknown) throw error
+  here.unknown.push(error)
+}
+
+function nodeOf(written: Phase, name: string, parent: PhaseNode | null, unknown: ChartError[] | null): PhaseNode {
   const exits = written.type === 'final' ? WAYS_OUT.filter((word) => written[word] !== undefined) : []
   const phase = exits.length ? without(written, exits) : written
   const path = parent?.path ? `${parent.path}.${name}` : name
@@ -92,13 +104,14 @@ function nodeOf(written: Phase, name: string, parent: PhaseNode | null): PhaseNo
     absent: phase.absent ?? parent?.absent ?? 'resign',
     sanitize: [...(parent?.sanitize ?? []), ...secret],
     region: parent?.phase.seats ? parent : (parent?.region ?? null),
+    unknown,
   }
   checkShape(here)
   for (const [child, inner] of Object.entries(phase.states ?? phase.seats?.states ?? {})) {
     if (!/^[A-Za-z][\w-]*$/.test(child)) {
       throw new ChartError(at(here, `states.${child}`), 'a phase name starts with a letter; letters, digits, _ and - may follow')
     }
-    children.push(nodeOf(inner, child, here))
+    children.push(nodeOf(inner, child, here, unknown))
   }
   return here
 }
@@ -118,7 +131,7 @@ function checkShape(here: PhaseNode): void {
     throw new ChartError(at(here, 'initial'), `is missing. Which phase comes first: ${names.join(', ')}?`)
   }
   if (phase.initial !== undefined && !names.includes(phase.initial)) {
-    throw new ChartError(at(here, 'initial'), `there is no phase '${phase.initial}' here${meant(phase.initial, names)}`, 'unknown-name')
+    unknownName(here, 'initial', `there is no phase '${phase.initial}' here${meant(phase.initial, names)}`)
   }
   if (!here.parent && !phase.states) throw new ChartError('', 'has no phases')
   if (phase.seats) checkSeats(here, phase.seats)
@@ -184,11 +197,7 @@ function checkSeats(here: PhaseNode, seats: Seats): void {
   if (states || ordered) throw new ChartError(at(here, 'seats'), 'a phase with `seats` cannot also have `states` or `ordered`')
   if (here.region) throw new ChartError(at(here, 'seats'), `cannot be inside the seats of ${here.region.path}`)
   if (!Object.hasOwn(seats.states, seats.initial))
-    throw new ChartError(
-      at(here, 'seats.initial'),
-      `there is no phase '${seats.initial}' here${meant(seats.initial, Object.keys(seats.states))}`,
-      'unknown-name',
-    )
+    unknownName(here, 'seats.initial', `there is no phase '${seats.initial}' here${meant(seats.initial, Object.keys(seats.states))}`)
   checkRevise(here, seats)
 }
 
@@ -238,7 +247,7 @@ export function at(here: PhaseNode, line: string): string {
   return here.path ? `${here.path}.${line}` : line
 }
 
-/** The phase that a target names: a sibling, or a path from the root. Throws ChartError if there is none. */
+/** The phase that a target names: a sibling, or a path from the root. If there is none, throws ChartError, or returns `from` (see `unknownName`). */
 export function resolve(target: string, from: PhaseNode, line: string): PhaseNode {
   const sibling = (from.parent ?? from).children.find((child) => child.name === target)
   const found = sibling ?? descend(rootOf(from), target)
@@ -246,13 +255,10 @@ export function resolve(target: string, from: PhaseNode, line: string): PhaseNod
     throw new ChartError(at(from, line), `'${target}' is inside the seats of ${found.region.path}. Use that phase as the target`)
   if (!found) {
     const beside = (from.parent ?? from).children.map(({ name }) => name).join(', ')
-    throw new ChartError(
-      at(from, line),
-      `there is no phase '${target}' beside it (phases there: ${beside || 'none'}) or at that path from the root${meant(target, pathsFor(from))}`,
-      'unknown-name',
-    )
+    const sentence = `there is no phase '${target}' beside it (phases there: ${beside || 'none'}) or at that path from the root`
+    unknownName(from, line, sentence + meant(target, pathsFor(from)))
   }
-  return found
+  return found ?? from
 }
 
 /** What a target may say there: the phases beside it, and the paths of all. */
