@@ -93,6 +93,16 @@ test.each<[string, () => unknown]>([
   expect(record).not.toEqual(before)
 })
 
+test.each([
+  ['before', () => [store.renameUser({ id: 'bob', name: 'Bobby' }), store.commit(move)]],
+  ['after', () => [store.commit(move), store.renameUser({ id: 'bob', name: 'Bobby' })]],
+])('a new name that is written with a move, %s it, is read at once', async (_, writes) => {
+  await store.match('m')
+  await Promise.all(writes())
+  expect(await store.match('m')).toEqual(await read())
+  expect(await store.match('m')).toMatchObject({ version: 2, seats: [{ user: ANN }, { user: { name: 'Bobby' } }] })
+})
+
 test('a timer that failed too often is in it, and when it is tried again no more', async () => {
   changing("insert into timers (match, timer, ends_at) values ('m', 1, 1)")
   const row = { match: 'm', timer: 1 }

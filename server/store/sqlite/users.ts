@@ -37,8 +37,16 @@ export function userStore(db: Database, together: GroupCommit, records: KnownRec
     },
 
     async renameUser({ id, name }) {
-      // Any match may have them at a seat.
-      await together(id, () => rename.run(name, id), records.forgetAll)
+      // Any match may have them at a seat. A move that is written after it in the same transaction must not find the former name, and one
+      // that was written before it must not keep it.
+      await together(
+        id,
+        () => {
+          rename.run(name, id)
+          records.forgetAll()
+        },
+        records.forgetAll,
+      )
     },
   }
 }
