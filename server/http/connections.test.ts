@@ -1,10 +1,12 @@
 import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createConnection, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Running, SLOW, started } from '../testing/server-process.ts'
-import { temporaryFolder } from '../testing/test-server.ts'
+import { temporaryFolder, testServer } from '../testing/test-server.ts'
+import { listen } from './listen.ts'
 
 /** What becomes of connections to the real server, as its own process. */
 
@@ -15,7 +17,7 @@ const H2C = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Setti
 const server = () => started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
 
 /** A client that says `text` and never ends its side of the connection. */
-function saying({ origin }: Running, text: string): Socket {
+function saying({ origin }: Pick<Running, 'origin'>, text: string): Socket {
   const socket = createConnection({ port: Number(new URL(origin).port), allowHalfOpen: true })
   // How a connection ends is for each test to say.
   socket.on('error', () => {})
@@ -104,6 +106,19 @@ test('a WebSocket is opened with the id of the request and, for a newcomer, a co
   await answered(cut)
   expect(await forgotten(cut)).toBe(true)
   expect((await running.guest().get('/api/games')).status).toBe(200)
+})
+
+test('a long answer to a request for a WebSocket comes whole', async () => {
+  const client = temporaryFolder()
+  mkdirSync(join(client, 'assets'))
+  writeFileSync(join(client, 'index.html'), '')
+  const long = 'long '.repeat(200_000)
+  writeFileSync(join(client, 'assets', 'long.js'), long)
+  const { app } = await testServer({ client: { client, inspector: join(client, 'none') } })
+  const { port, close } = await listen(app, 0)
+  onTestFinished(close)
+  const answer = await answered(saying({ origin: `http://localhost:${port}` }, request('GET /assets/long.js', WEBSOCKET)))
+  expect(answer.slice(answer.indexOf('\r\n\r\n') + 4) === long).toBe(true)
 })
 
 test('SIGTERM ends the server within three seconds, whatever is connected', { timeout: SLOW }, async () => {

@@ -41,10 +41,14 @@ export function answerUpgrades(
     socket.on('error', () => {})
     const answer = answerOn(request)
     if (!answer) return socket.destroy()
+    // Node has let go of the socket, and long answers are written piece by piece.
+    const drained = () => answer.emit('drain')
+    socket.on('drain', drained)
     opening.set(request, {
       answer,
       open() {
         answer.detachSocket(socket)
+        socket.off('drain', drained)
         const opened: WebSocket[] = []
         // Calls back at once, or not at all.
         sockets.handleUpgrade(request, socket, head, (webSocket) => opened.push(webSocket))
