@@ -85,6 +85,21 @@ export function editorLines({ folder, findings }: CheckedGame, here: string): st
   })
 }
 
+/** What is wrong with a chart that does not load, each with its line: `game.ts:12: taken.on.take: …`; null for any other error. */
+export function chartMistakes(error: unknown, folder: string): string | null {
+  const rules = rulesIn(folder)
+  if (!(error instanceof ChartError) || rules === undefined) return null
+  const sources = sourcesOf(rules)
+  const named = `${basename(folder)}: `
+  const lines = ofError(error, folder)
+    .filter(({ level }) => level === 'error')
+    .map((finding) => {
+      const { file, line } = placeOf(finding, sources)
+      return `${file}:${line}: ${finding.sentence.startsWith(named) ? finding.sentence.slice(named.length) : finding.sentence}`
+    })
+  return lines.length === 1 ? lines[0]! : lines.map((line) => `\n  ${line}`).join('')
+}
+
 /** The findings of a game, line by line, below their number; `paths`: with the events that show each. */
 export function findingLines({ game, findings }: CheckedGame, paths: boolean): string[] {
   if (findings.length === 0) return [`${game}: nothing found`]

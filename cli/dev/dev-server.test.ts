@@ -39,6 +39,12 @@ async function atWork(changed = (text: string) => text) {
       expect(text).toContain(from)
       writeFileSync(path, text.replaceAll(from, to))
     },
+    /** The line of the rules, from 1, in which the text first stands. */
+    lineOf(part: string): number {
+      const text = readFileSync(join(folder, 'games/duel/game.ts'), 'utf8')
+      expect(text).toContain(part)
+      return text.slice(0, text.indexOf(part)).split('\n').length
+    },
     /** Writes a file beside the game's folder. */
     save: (file: string, text: string) => writeFileSync(join(folder, 'games', file), text),
     /** Takes the game's folder away, or puts it back. */
@@ -137,6 +143,21 @@ test('rules that cannot be loaded: it is said where, and those from before go on
   await heard('game.ts:')
   const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
   expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+})
+
+test('rules with unknown names in their chart: it is said in which lines', async () => {
+  const { edit, said, heard, lineOf } = await atWork()
+  edit('game.ts', "initial: 'turn'", "initial: 'trun'")
+  await heard('cannot be loaded: ')
+  const first = `game.ts:${lineOf("initial: 'trun'")}: initial: there is no phase 'trun' here; did you mean 'turn'?`
+  expect(said.at(-1)).toMatch(/^The game in \S+duel cannot be loaded: game\.ts/)
+  expect(said.at(-1)!.endsWith(`: ${first}`)).toBe(true)
+  edit('game.ts', "actions: 'nextTurn'", "actions: 'nextTrun'")
+  await heard("'nextTrun'")
+  const lines = said.at(-1)!.split('\n  ')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toBe(first)
+  expect(lines[2]!.startsWith(`game.ts:${lineOf("actions: 'nextTrun'")}: `)).toBe(true)
 })
 
 test('a game that is deleted: it is said that it is gone, and what that means, until it comes back', async () => {

@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { dirname, relative, sep } from 'node:path'
 import type { Boards } from '../../server/games/boards/boards.ts'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { type FoundGame, foundGames } from '../../server/games/discover-games.ts'
@@ -12,7 +12,7 @@ import { hearLog, type Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/store/sqlite/open-store.ts'
 import { COOKIE_SECRET } from '../../server/store/store.ts'
-import { checkGame, findingLines } from '../check/findings.ts'
+import { chartMistakes, checkGame, findingLines } from '../check/findings.ts'
 import { placeOf } from '../playing/rule-errors.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
@@ -42,7 +42,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const pages = livePages((request, env) => running.app.fetch(request, env))
   const { build, problems, isBroken } = boardsInWork(say)
   let rulesProblem: string | null = null
-  let games = await foundGames(folders, rules.load)
+  let games = await foundGames(folders, load)
   let boards = await buildBoards(games, { all: true, build })
   const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
   const store = openStore(database)
@@ -66,6 +66,15 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     takingUp = takeUp(paths).catch((error) => say(sentenceOf(error)))
     return takingUp
   })
+
+  async function load(path: string): ReturnType<typeof rules.load> {
+    try {
+      return await rules.load(path)
+    } catch (error) {
+      const mistakes = chartMistakes(error, dirname(path))
+      throw mistakes === null ? error : new Error(mistakes)
+    }
+  }
 
   function open() {
     return createApp({
@@ -136,7 +145,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   /** Loads the rules. Returns whether that succeeded. */
   async function loadRules(): Promise<boolean> {
     try {
-      games = await foundGames(folders, rules.load)
+      games = await foundGames(folders, load)
       rulesProblem = null
       return true
     } catch (error) {
