@@ -10,8 +10,8 @@ export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: V
     const unseen = [...given.keys()].filter((component) => given[component] === undefined)
     if (unseen.length === 0) continue
     draws.shuffle(unseen)
-    // A label that no real component has.
-    for (const component of unseen) labels[deck][component] = -1 - component
+    // A label that no real component has: theirs are of fewer bits.
+    for (const component of unseen) labels[deck][component] = 2 ** 52 + component
     const here = stacks.filter((stack) => stack.deck === deck)
     const next = (back: number | undefined) => taken(unseen, backs[deck], back)
     const dealt = here.map((stack) => inOrder(stack, next, labels[deck]))

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { determinize, situationOf } from '../bots/worlds.ts'
-import { createMatch, deck, type Game, GameError, int, type Match, setup, stack } from '../index.ts'
+import {
+  componentIn,
+  createMatch,
+  deck,
+  type Game,
+  GameError,
+  int,
+  legalMoves,
+  type Match,
+  Playout,
+  propose,
+  setup,
+  stack,
+  stepViewOf,
+} from '../index.ts'
 import { Chance } from '../random/chance.ts'
 import { checkBlindness, checkWorld } from '../testing/fixtures/check-world.ts'
 import { everyPolicy, secretRoles } from '../testing/fixtures/every-policy.ts'
@@ -67,6 +81,44 @@ describe('a match made from a view', () => {
       expect(found.toSorted()).toEqual([0, 1, 2, 3, 4])
     }
     expect(atticSizes.size).toBeGreaterThan(2)
+  })
+
+  test('can be played on to its end, and watched: what was unseen is found by its id', () => {
+    const cards = deck(
+      'cards',
+      Array.from({ length: 12 }, (_, n) => ({ n })),
+    )
+    const rules = setup({ game: { pile: stack(cards) }, player: { hand: stack(cards, { sanitize: { other: 'len' } }) } })
+    const discard = rules.move({
+      args: { card: componentIn('hand') },
+      legal: (_, { card }) => card.values.n >= 0 || 'There is no such card.',
+      apply: ({ game }, { card }) => card.moveTo(game.pile),
+    })
+    const game: Game = rules.createGame({
+      name: 'discards',
+      players: { min: 2, max: 2 },
+      distribute: { cards: ({ index }, { players }) => players[index % 2].hand },
+      moves: { discard },
+      guards: { isOver: rules.guard(({ game }) => game.pile.count === 12) },
+      chart: {
+        initial: 'discarding',
+        states: {
+          discarding: { on: { discard: { actions: 'nextTurn', target: 'between' } } },
+          between: { always: [{ guard: 'isOver', target: 'over' }, 'discarding'] },
+          over: { type: 'final' },
+        },
+      },
+    })
+    const world = worldOf(game, createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match, 0, 1)
+    const playout = new Playout(game, 2, new Chance(secretOf(2), 0, 0)).from(world)
+    let made = 0
+    for (; !playout.result.finished; made++) playout.play(playout.turn, playout.drawn(playout.turn)!)
+    expect(made).toBe(12)
+
+    const rival = { ...world, turn: 1 }
+    const args = legalMoves(game, rival, 1)[0].options![0]
+    const outcome = propose(game, rival, { seat: 1, move: 'discard', args, at: 0 })
+    expect(outcome.ok && stepViewOf(game, outcome.steps[0], 0)).toMatchObject({ args, faces: { card: expect.any(Number) } })
   })
 
   test('is not made of a game with phases that not all may know of', () => {
