@@ -7,7 +7,7 @@ import type { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { visibilityFor } from '../../visibility/visibility.ts'
 import { facesSeen, ownersOf, policyFor } from './oracle-visibility.ts'
-import { placesOf } from './places.ts'
+import { type Place, placesOf } from './places.ts'
 import { resampledArgs, resampledTimers } from './resample-args.ts'
 import { resampledFacts } from './resample-facts.ts'
 import { resampledStacks } from './resample-stacks.ts'
@@ -141,11 +141,13 @@ function dealtAgain(game: Game, given: Step, viewer: Viewer, chance: Chance, sha
 /** For each deck the components that the viewer knows to be somewhere, before the step, after it or on their way. */
 function noticedIn(game: Game, { before, match, transfers }: Step, viewer: Viewer): Set<number>[] {
   const noticed = internalsOf(game).schema.decks.map(() => new Set<number>())
-  for (const places of [placesOf(game, before, viewer), placesOf(game, match, viewer)]) {
+  const [was, is] = [placesOf(game, before, viewer), placesOf(game, match, viewer)]
+  for (const places of [was, is]) {
     for (const { stack, policy, components } of places.values())
       if (SHOWS[policy].count) for (const component of components) noticed[stack.deck].add(component)
   }
-  for (const { deck, component } of transfers) noticed[deck].add(component)
+  const isCounted = (place: Place | undefined) => place !== undefined && SHOWS[place.policy].count
+  for (const { deck, component, from, to } of transfers) if (isCounted(was.get(from)) || isCounted(is.get(to))) noticed[deck].add(component)
   return noticed
 }
 
