@@ -210,8 +210,11 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
     announce(loaded, here)
-    // With it, there is nothing to be done any more.
-    if (event.type === 'ended-early' && match) show(record.id, here.watchers, newest(served.value, match, new Map()))
+    if (event.type === 'ended-early' && match) {
+      // The version is the same, but with nothing to be done any more.
+      here.shown.clear()
+      show(record.id, here.watchers, newest(served.value, match, here.shown))
+    }
     if (event.type === 'begun') show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
   })
 
