@@ -62,6 +62,17 @@ test('a record is the same object for as long as nobody writes to its match', as
   expect((await store.load('m', 0))?.record).toBe(record)
 })
 
+test('one in which an agent remembers something, which may be much, is not kept', async () => {
+  const isKept = async (memory: string | null) => {
+    changing("update seats set user = null, agent = 'random', memory = ? where match = 'm' and seat = 1", JSON.stringify(memory))
+    await store.match('m')
+    const record = await store.match('m')
+    return record === (await store.match('m'))
+  }
+  expect(await isKept(null)).toBe(true)
+  expect(await isKept('much')).toBe(false)
+})
+
 test('after a move it is as it would be read', async () => {
   await store.match('m')
   expect(await store.commit(move)).toBe(true)

@@ -1,8 +1,8 @@
 import { boundedCache } from '../../runtime/bounded-cache.ts'
-import type { MatchRecord } from '../store.ts'
+import type { MatchRecord, SeatRecord } from '../store.ts'
 import type { Database } from './database.ts'
 
-/** How many are kept, of about a kilobyte each. */
+/** How many are kept, of about a kilobyte each; none in which an agent remembers something. */
 const KEPT = 5000
 
 /**
@@ -33,8 +33,13 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
       records.clear()
       return undefined
     },
-    set: (record) => void records.set(record.id, record),
+    set(record) {
+      if (!record.seats.some(remembers)) records.set(record.id, record)
+    },
     forget: (match) => void records.delete(match),
     forgetAll: () => records.clear(),
   }
 }
+
+/** What agents remember may be of any size, and changes with most moves. */
+const remembers = (player: SeatRecord) => player !== null && 'agent' in player && player.memory !== null
