@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import Client from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testServer } from '../../testing/test-server.ts'
+import { StoreUnavailable } from '../store.ts'
 import { openDatabase } from './database.ts'
 import { backupDatabase, databaseStatus, migrateDatabase } from './maintenance.ts'
 import { openStore } from './open-store.ts'
@@ -222,4 +223,21 @@ test('a new file and its folder are for their owner alone, and so is what SQLite
   chmodSync(join(made, 'a.sqlite'), 0o640)
   await openStore(join(made, 'a.sqlite')).close()
   expect(mode(join(made, 'a.sqlite'))).toBe('640')
+})
+
+test('while the disk does not tell which file it has nothing is saved, and the file is named', async () => {
+  const folder = join(temporaryFolder(), 'data')
+  const file = join(folder, 'test.sqlite')
+  const store = openStore(file)
+  onTestFinished(() => store.close())
+  const joined = (id: string) => store.addUser({ id, name: id }, 1)
+  renameSync(folder, `${folder}.away`)
+  writeFileSync(folder, '')
+  await expect(joined('ann')).rejects.toThrow(
+    new StoreUnavailable(`${file} cannot be found on its disk (ENOTDIR), so nothing can be saved.`),
+  )
+  rmSync(folder)
+  renameSync(`${folder}.away`, folder)
+  await joined('ann')
+  expect(await store.user('ann')).not.toBeNull()
 })

@@ -75,15 +75,24 @@ export function writeNothing(db: Database): void {
 
 /**
  * Remembers which file has this path. Returns a function that throws DatabaseError if it is another one by then, or none: SQLite goes on
- * with the file that it opened, and what it writes there is gone when the process ends.
+ * with the file that it opened, and what it writes there is gone when the process ends. It throws one also while the disk does not tell.
  */
 export function sameFile(path: string): () => void {
   const opened = identityOf(path)
   return () => {
-    if (identityOf(path) === opened) return
+    if (identityNow(path) === opened) return
     throw new DatabaseError(
       `${path} was replaced or removed while the server used it, so nothing can be saved any more. Stop the server, put the file that is to be used in its place, and start it again.`,
     )
+  }
+}
+
+function identityNow(path: string): string | null {
+  try {
+    return identityOf(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new DatabaseError(`${path} cannot be found on its disk (${code}), so nothing can be saved.`, { cause: error })
   }
 }
 
