@@ -132,7 +132,7 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
     case 'values': {
       const { of, min, distinct } = domain
       const size = domainSize(of, session)
-      const places = distinct ? chosenSubset([...Array(size).keys()], min, n) : chosenList(size, min, n)
+      const places = distinct ? chosenPlaces(size, min, n) : chosenList(size, min, n)
       return Object.freeze(places.map((place) => domainValue(of, place, session)))
     }
     case 'int':
@@ -155,19 +155,12 @@ export function givenValue(domain: Domain, n: number, session: Session): unknown
       return stackAt(domain, session).held(n)
     case 'components': {
       const stack = stackAt(domain, session)
-      return chosenSubset(placesOf(stack.indices.length), domain.min, n).map((place) => stack.held(place)!)
+      return chosenPlaces(stack.indices.length, domain.min, n).map((place) => stack.held(place)!)
     }
     default:
       return domainValue(domain, n, session)
   }
 }
-
-/** The numbers below this one. */
-function placesOf(count: number): readonly number[] {
-  PLACES[count] ??= Object.freeze(Array.from({ length: count }, (_, place) => place))
-  return PLACES[count]
-}
-const PLACES: (readonly number[])[] = []
 
 /** Which of a domain's values a number is; -1 where it is none, or that takes more than counting. */
 export function positionIn(domain: Domain, value: number, session: Session): number {
@@ -223,18 +216,22 @@ export function subsetCount(of: number, min: number, max: number): number {
 }
 
 /** The nth choice of `min` or more of the items. */
-export function chosenSubset<T>(items: readonly T[], min: number, n: number): T[] {
+export const chosenSubset = <T>(items: readonly T[], min: number, n: number): T[] =>
+  chosenPlaces(items.length, min, n).map((place) => items[place])
+
+/** The same of so many items, as their places. */
+function chosenPlaces(of: number, min: number, n: number): number[] {
   let size = min
   let rest = n
-  for (let count = choose(items.length, size); rest >= count; count = choose(items.length, size)) {
+  for (let count = choose(of, size); rest >= count; count = choose(of, size)) {
     rest -= count
     size++
   }
-  const chosen: T[] = []
-  for (let i = 0; chosen.length < size; i++) {
+  const chosen: number[] = []
+  for (let place = 0; chosen.length < size; place++) {
     // As many choices take this item as there are of the others that are still wanted, among those after it.
-    const taking = choose(items.length - i - 1, size - chosen.length - 1)
-    if (rest < taking) chosen.push(items[i])
+    const taking = choose(of - place - 1, size - chosen.length - 1)
+    if (rest < taking) chosen.push(place)
     else rest -= taking
   }
   return chosen
