@@ -108,7 +108,8 @@ export function MatchPage(props: { id: string }) {
                 {problem()}
               </p>
             </Show>
-            <Show when={match().status === 'running' && match().stuck}>
+            {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
+            <Show when={match().status === 'running' && match().stuck && view() !== null}>
               <Stuck match={match()} heard={heard} />
             </Show>
             <Show

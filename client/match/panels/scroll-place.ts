@@ -6,6 +6,8 @@ const NEAR_END = 60
 /** What stays in place: the end, or an edge of one line, `at` pixels below the top of the visible part. */
 type Place = 'end' | { version: number; edge: 'start' | 'end'; at: number }
 
+type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
+
 /** Positions of lines in the scrolled content, in pixels from its top. */
 export interface LinePlaces {
   /** Null if there is no line for that version. */
@@ -19,10 +21,12 @@ export interface LinePlaces {
  * Keeps a reader's place in a list that grows at both ends and whose lines get their heights once they are drawn: the end for readers of
  * the newest line, else the line at the top.
  */
-export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces) {
+export function createScrollPlace(scroller: () => Scroller, lines: LinePlaces) {
   let place: Place = 'end'
   /** The position that `keep` last set: a scroll event at that position is not the reader's. */
   let left = 0
+  /** Where the reader scrolled to after lines changed, but before the scroll event of it came. */
+  let unheard: 'up' | 'down' | null = null
   const [isAtEnd, setIsAtEnd] = createSignal(true)
 
   const wanted = (): number => {
@@ -35,8 +39,28 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
     return setIsAtEnd(scrollHeight - scrollTop - clientHeight <= NEAR_END)
   }
 
+  /** Takes the reader's own scrolling as their new place. Returns its direction; null if they have not scrolled. */
+  const follow = (): 'up' | 'down' | null => {
+    const { scrollTop, clientHeight } = scroller()
+    const end = look()
+    // A panel that is not displayed has no height, and no position to read.
+    if (scrollTop === left || clientHeight === 0) return null
+    const upward = scrollTop < left
+    const version = lines.firstBelow(scrollTop)
+    left = scrollTop
+    if (end) place = 'end'
+    else if (version !== null) place = { version, edge: 'start', at: lines.of(version)!.start - scrollTop }
+    return upward ? 'up' : 'down'
+  }
+
   /** Call this after lines were added or removed or changed their heights, once the page shows it. */
   function keep(): void {
+    // Elsewhere than at the end, lines may have been added above, and the position is one among the lines before that.
+    if (place === 'end') unheard = follow() ?? unheard
+    hold()
+  }
+
+  const hold = () => {
     const element = scroller()
     const to = Math.max(0, Math.min(wanted(), element.scrollHeight - element.clientHeight))
     // Setting a position stops a momentum scroll, so it is set only if it differs.
@@ -46,8 +70,9 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
   }
 
   const settle = (at: Place) => {
+    unheard = follow() ?? unheard
     place = at
-    keep()
+    hold()
   }
 
   return {
@@ -68,15 +93,9 @@ export function createScrollPlace(scroller: () => HTMLElement, lines: LinePlaces
 
     /** Call this on each scroll event. Returns the direction if the reader scrolled, else null. */
     scrolled(): 'up' | 'down' | null {
-      const { scrollTop } = scroller()
-      const end = look()
-      if (scrollTop === left) return null
-      const upward = scrollTop < left
-      const version = lines.firstBelow(scrollTop)
-      left = scrollTop
-      if (end) place = 'end'
-      else if (version !== null) place = { version, edge: 'start', at: lines.of(version)!.start - scrollTop }
-      return upward ? 'up' : 'down'
+      const direction = follow() ?? unheard
+      unheard = null
+      return direction
     },
   }
 }
