@@ -21,11 +21,18 @@ export type Source = readonly Good[]
 const BY_NAME: { readonly [name: string]: Card } = Object.fromEntries(CARDS.map((card) => [card.name, card]))
 export const cardNamed = (name: string): Card => BY_NAME[name]!
 const builtIn = ({ hillside, terraces }: Pick<Garden, 'hillside' | 'terraces'>) => HILLSIDES[hillside].terraces.slice(0, terraces)
-export function gardenWith(parts: Omit<Garden, 'effects' | 'sources'>): Garden {
-  const effects: Effect[] = [HILLSIDES[parts.hillside], ...builtIn(parts), ...parts.cards]
-  return { ...parts, effects, sources: effects.flatMap(({ gives }) => gives ?? []) }
+// Agents that look ahead make a garden for every choice that they think through, so both are counted out.
+export function gardenWith({ hillside, cards, terraces, coins, honey }: Omit<Garden, 'effects' | 'sources'>): Garden {
+  const effects: Effect[] = [HILLSIDES[hillside], ...builtIn({ hillside, terraces }), ...cards]
+  const sources: Source[] = []
+  for (const { gives } of effects) if (gives) for (const source of gives) sources.push(source)
+  return { hillside, cards, terraces, coins, honey, effects, sources }
 }
-export const cardsIn = (planted: Planted) => [...planted].flatMap((card) => (card?.values ? [cardNamed(card.values.name)] : []))
+export function cardsIn(planted: Planted): Card[] {
+  const cards: Card[] = []
+  for (const card of planted) if (card?.values) cards.push(cardNamed(card.values.name))
+  return cards
+}
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)
 /** The terrace that is to be built next; undefined once all are. */

@@ -1,4 +1,4 @@
-import { type Cost, GOODS, type Good } from './cards.ts'
+import { type Cost, GOODS } from './cards.ts'
 import { type Garden, priceOf, type Source } from './garden.ts'
 
 /** Coins that are paid to the neighbours for goods that are missing. */
@@ -7,31 +7,50 @@ export const NOTHING: Payment = [0, 0]
 /** No card needs goods for more. */
 export const MOST_PAID = 10
 
-/** Goods that are missing are a number, three bits for each good: many of them are compared. */
-const BITS: { readonly [G in Good]: number } = { water: 0, earth: 3, seed: 6 }
-const has = (missing: number, good: Good) => ((missing >> BITS[good]) & 7) > 0
+/** A set of goods is a number, a bit for each: many of them are compared. */
+const ALL = (1 << GOODS.length) - 1
+const setOf = (goods: Source) => goods.reduce((set, good) => set | (1 << GOODS.indexOf(good)), 0)
+/** How many sources there are that choose from each set of goods. */
+type Counts = readonly number[]
+const NO_SOURCES: Counts = new Array<number>(ALL + 1).fill(0)
 
-/** What can still be missing once some of the sources are used: for each number of sources that are. */
-function afterUsing(sources: readonly Source[], missing: Iterable<number>): Set<number>[] {
-  const after = [new Set(missing), ...sources.map(() => new Set<number>())]
-  // From the most, so that no source is used twice.
-  for (const [n, source] of sources.entries())
-    for (let used = n; used >= 0; used--)
-      for (const some of after[used]!) for (const good of source) if (has(some, good)) after[used + 1]!.add(some - (1 << BITS[good]))
-  return after
+function countsOf({ sources }: Garden): Counts {
+  const counts = [...NO_SOURCES]
+  for (const source of sources) counts[setOf(source)]!++
+  return counts
+}
+
+/**
+ * How many of these goods some sources can give, each one good: by Hall's theorem the fewest of, for any set of goods, what is due of them and
+ * the sources that can give others that are due.
+ */
+function given(due: readonly number[], a: Counts, b = NO_SOURCES, c = NO_SOURCES): number {
+  let wanted = 0
+  for (let good = 0; good < due.length; good++) if (due[good]! > 0) wanted |= 1 << good
+  let most = Number.POSITIVE_INFINITY
+  for (let set = wanted; set >= 0; set = set === 0 ? -1 : (set - 1) & wanted) {
+    let count = 0
+    for (let good = 0; good < due.length; good++) if (set & (1 << good)) count += due[good]!
+    const others = wanted & ~set
+    for (let source = 1; source <= ALL; source++) if (source & others) count += a[source]! + b[source]! + c[source]!
+    if (count < most) most = count
+  }
+  return most
 }
 
 /** All ways to pay for the goods of a cost, without those for which another costs no neighbour more; none where they cannot be had. */
 export function payments(cost: Cost, own: Garden, beside: () => readonly Garden[]): Payment[] {
-  const goods = GOODS.reduce((all, good) => all + ((cost[good] ?? 0) << BITS[good]), 0)
+  const due = GOODS.map((good) => cost[good] ?? 0)
+  const goods = due.reduce((sum, count) => sum + count, 0)
   if (goods === 0) return [NOTHING]
-  const useful = ({ sources }: Garden) => sources.filter((source) => source.some((good) => cost[good]))
-  const missing = new Set(afterUsing(useful(own), [goods]).flatMap((some) => [...some]))
-  if (missing.has(0)) return [NOTHING]
+  const mine = countsOf(own)
+  const ofMine = given(due, mine)
+  if (ofMine === goods) return [NOTHING]
+  const [left = NO_SOURCES, right = NO_SOURCES] = beside().map(countsOf)
+  if (given(due, mine, left, right) < goods) return []
+  // Whatever is bought stands in for a source of one's own that is used too, so no way buys more than is missing.
+  const missing = goods - ofMine
+  const [most, fewest] = [given(due, mine, left) - ofMine, missing - (given(due, mine, right) - ofMine)]
   const [priceLeft, priceRight] = [priceOf(own, 'left'), priceOf(own, 'right')]
-  const [left, right] = beside().map(useful)
-  const ways = afterUsing(left!, missing).flatMap((some, ofLeft) =>
-    afterUsing(right ?? [], some).flatMap((rest, ofRight): Payment[] => (rest.has(0) ? [[ofLeft * priceLeft, ofRight * priceRight]] : [])),
-  )
-  return ways.filter((way) => !ways.some((other) => other !== way && other[0] <= way[0] && other[1] <= way[1]))
+  return Array.from({ length: most - fewest + 1 }, (_, n): Payment => [(fewest + n) * priceLeft, (missing - fewest - n) * priceRight])
 }
