@@ -70,8 +70,8 @@ export interface Move<S extends Shape, A = Nothing, F = Nothing> {
   defaults?(state: Reading<S>): Partial<ArgsOf<A>>
   /**
    * Every legal combination of the arguments, as `legal` receives them: `*options({ me }) { … yield { card, use } }`. For a move of which few
-   * combinations are legal: `legal` is then called for these alone. Only what the proposer may know may be read. A proposal is checked as
-   * ever, and the common suite checks that no other combination is legal.
+   * combinations are legal: `legal` is then called for these alone, and by agents that look ahead for none. Only what the proposer may know
+   * may be read. A proposal is checked as ever, and the common suite checks that all of these are legal, and no other is.
    */
   options?(state: Reading<S>): Iterable<RuleArgs<S, A, 'read'>>
   /** Never listed among legal moves, and refused with one sentence only, whatever the reason: for a `legal` that reads what its proposer may not know. */

@@ -65,24 +65,17 @@ export function choiceOf(move: CompiledMove, n: number, session: Session): Choic
 }
 
 /**
- * The combinations that a move with `options` lists for the acting seat, without those that cannot be proposed; null where it lists more
- * than `most`. Throws what the rule throws.
+ * The combinations that a move with `options` lists for the acting seat, as rules are given them: no more than `most`. Throws what the rule
+ * throws.
  */
-export function ownChoices(
-  move: CompiledMove,
-  options: NonNullable<CompiledMove['options']>,
-  most: number,
-  session: Session,
-): Choice[] | null {
+export function ownCombinations(options: NonNullable<CompiledMove['options']>, most: number, session: Session): Args[] {
   return session.read(() => {
-    const choices: Choice[] = []
-    let count = 0
-    for (const given of options()) {
-      if (++count > most) return null
-      const args = proposedArgs(move, given, session)
-      if (args) choices.push({ move: move.key, args })
+    const given: Args[] = []
+    for (const one of options()) {
+      if (given.length === most) break
+      given.push(one)
     }
-    return choices
+    return given
   })
 }
 

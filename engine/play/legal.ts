@@ -6,7 +6,7 @@ import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import type { Session } from '../state/session.ts'
-import { argsText, choiceOf, combinations, defaultsNow, nthRuleArgs, ownChoices, ruleArgs } from './arguments.ts'
+import { argsText, choiceOf, combinations, defaultsNow, nthRuleArgs, proposedArgs, ruleArgs } from './arguments.ts'
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 
 /** More combinations of arguments than this are not listed; a form takes their place. */
@@ -67,21 +67,34 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolea
 
 /** The legal choices of a move for the acting seat, `most` at most; null where there are more than `listed` combinations of its arguments. */
 export function choicesOf(move: CompiledMove, listed: number, most: number, session: Session): Choice[] | null {
-  const own = move.options && listedByItself(move, move.options, listed, session)
-  if (own === null) return null
-  const count = own ? own.length : combinations(move, session)
+  if (move.options) return ownChoices(move, move.options, listed, most, session)
+  const count = combinations(move, session)
   if (count > listed) return null
   const choices: Choice[] = []
-  for (let n = 0; n < count && choices.length < most; n++) {
-    if (own ? isLegal(move, own[n].args, session) : isNthLegal(move, n, session)) choices.push(own ? own[n] : choiceOf(move, n, session))
-  }
+  for (let n = 0; n < count && choices.length < most; n++) if (isNthLegal(move, n, session)) choices.push(choiceOf(move, n, session))
   return choices
 }
 
-/** As `ownChoices`; none where the rule throws. */
-export function listedByItself(move: CompiledMove, options: NonNullable<CompiledMove['options']>, most: number, session: Session) {
+/** The same of a move that lists its combinations itself: it is asked for no more of them than are wanted. None where the rule throws. */
+function ownChoices(
+  move: CompiledMove,
+  options: NonNullable<CompiledMove['options']>,
+  listed: number,
+  most: number,
+  session: Session,
+): Choice[] | null {
   try {
-    return ownChoices(move, options, most, session)
+    return session.read(() => {
+      const choices: Choice[] = []
+      let count = 0
+      for (const given of options()) {
+        if (choices.length >= most) break
+        if (++count > listed) return null
+        const args = proposedArgs(move, given, session)
+        if (args && isLegal(move, args, session)) choices.push({ move: move.key, args })
+      }
+      return choices
+    })
   } catch {
     return []
   }

@@ -3,14 +3,15 @@ import type { Node } from '../../statecharts/gate/node.ts'
 import { GameError } from '../model/errors.ts'
 import type { Choice, Match } from '../model/match.ts'
 import { ADMIN, type Seat } from '../model/seats.ts'
+import type { Args } from '../model/views.ts'
 import { Chance, type Draws, QuickDraws } from '../random/chance.ts'
 import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
-import { choiceOf, combinations, ruleArgs } from './arguments.ts'
+import { choiceOf, combinations, ownCombinations, proposedArgs, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
 import type { Result } from './finish.ts'
 import { tooDeep } from './interrupts.ts'
-import { choicesOf, isLegal, listedByItself, openMoves } from './legal.ts'
+import { choicesOf, isLegal, openMoves } from './legal.ts'
 import { OpenRuleset } from './open-ruleset.ts'
 
 /** A move with more combinations of arguments is not listed. */
@@ -20,8 +21,8 @@ const DRAWN_FROM = 2 ** 24
 /** Moves drawn one after another before all are listed, when most are not legal. */
 const DRAWS_AT_MOST = 50
 
-/** For each open move the combinations that it lists itself, if it does. */
-type Own = readonly (readonly Choice[] | null)[]
+/** For each open move the combinations that it lists itself, as rules are given them, if it does. */
+type Own = readonly (readonly Args[] | null)[]
 
 /**
  * A match played on in place, for bots that look ahead: by the same rules and the same gate, but without log, views and
@@ -98,6 +99,14 @@ export class Playout {
     const choices: Choice[] = []
     for (const move of this.#open(seat)) {
       if (move.secret) continue
+      const own = this.#ownOf(move)
+      if (own) {
+        for (let n = 0; n < own.length; n++) {
+          const args = proposedArgs(move, own[n], session)
+          if (args) choices.push({ move: move.key, args })
+        }
+        continue
+      }
       const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, session)
       if (legal) for (let n = 0; n < legal.length; n++) choices.push(legal[n])
     }
@@ -107,7 +116,7 @@ export class Playout {
   /** One of the seat's `choices`, each as likely as the others, found without listing them all; null when there are none. */
   drawn(seat: Seat): Choice | null {
     const open = this.#open(seat)
-    const own = this.#hasOptions ? this.#ownOf(open) : null
+    const own = this.#hasOptions ? open.map((move) => this.#ownOf(move)) : null
     let total = 0
     for (let i = 0; i < open.length; i++) total += this.#countOf(open[i], own?.[i])
     if (total === 0) return null
@@ -131,15 +140,18 @@ export class Playout {
     return this.#named
   }
 
-  /** The combinations that each of these moves lists itself; null where it does not. */
-  #ownOf(open: readonly CompiledMove[]): Own {
-    return open.map((move) =>
-      move.options && !move.secret ? listedByItself(move, move.options, LISTED_AT_MOST, this.#rules.session) : null,
-    )
+  /** The combinations that a move lists itself, none where that throws; null where it lists none. All are legal: the tests of every game check it. */
+  #ownOf({ options, secret }: CompiledMove): readonly Args[] | null {
+    if (!options || secret) return null
+    try {
+      return ownCombinations(options, LISTED_AT_MOST, this.#rules.session)
+    } catch {
+      return []
+    }
   }
 
   /** From how many combinations of a move's arguments one is drawn. */
-  #countOf(move: CompiledMove, own: readonly Choice[] | null | undefined): number {
+  #countOf(move: CompiledMove, own: readonly Args[] | null | undefined): number {
     if (move.secret) return 0
     if (own) return own.length
     const count = combinations(move, this.#rules.session)
@@ -158,7 +170,12 @@ export class Playout {
       rest -= count
     }
     const move = open[i]
-    const choice = own?.[i]?.[rest] ?? choiceOf(move, rest, session)
+    const given = own?.[i]?.[rest]
+    if (given) {
+      const args = proposedArgs(move, given, session)
+      return args && { move: move.key, args }
+    }
+    const choice = choiceOf(move, rest, session)
     return isLegal(move, choice.args, session) ? choice : null
   }
 

@@ -129,10 +129,23 @@ test('bots that look ahead choose from the list', () => {
   const match = begun(game)
   const playout = new Playout(game, 2, new Chance(secretOf(2), 0, 0)).from(match)
   expect(playout.choices(0)).toHaveLength(9)
-  asked = 0
   const drawn = new Set(Array.from({ length: 60 }, () => JSON.stringify(playout.drawn(0)!.args)))
-  // Each is legal at once.
-  expect([drawn.size, asked]).toEqual([9, 60])
+  expect(drawn.size).toBe(9)
+  asked = 0
+  playout.drawn(0)
+  playout.choices(0)
+  // The suite has checked that all of the list is legal.
+  expect(asked).toBe(0)
+})
+
+test('whether a seat has a legal move is known from the first combination that is', () => {
+  const game = gameOf('all')
+  const match = begun(game)
+  asked = 0
+  expect(activeSeats(game, match)).toEqual([0])
+  expect(asked).toBe(1)
+  // Without end, but not before the first.
+  expect(activeSeats(gameOf('endless'), match)).toEqual([0])
 })
 
 describe('the suite finds a list that is wrong', () => {
