@@ -12,14 +12,16 @@ const SHARED = {
 }
 /**
  * Few bundles, because a browser opens six connections to a server without HTTP/2, and a seventh file would wait. The lobby needs `index`,
- * a match `match` and its board too (server/http/page-files.ts).
+ * a match `match` and its board too (server/http/page-files.ts). `later` is what a match can be played without; it is loaded once the match
+ * is on the screen.
  */
 const GROUPS = [
   {
     name: 'index',
     test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|kit\/animate\/speed|page\/(?!where-thrown)|.*\.css$)|\/words\.ts$/,
   },
-  { name: 'match', test: /\/client\/(kit|match)\// },
+  { name: 'match', test: /\/client\/(kit|match)\/(?!panels\/(log|scroll-place)\.|menu\/place-beside\.)/ },
+  { name: 'later', test: /\/(panels\/log\.tsx|menu\/place-beside\.ts)$/ },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'
 

@@ -10,6 +10,9 @@ const KB = 1024
 const MOST_OF_LOBBY = 48 * KB
 /** Of a match, besides its page and the client's files. */
 const MOST_OF_MATCH = 4 * KB
+/** Of the client's files without which a match cannot be played, compressed. */
+const MOST_OF_FILES = 84 * KB
+const NEEDED = /^\/assets\/(index|match|board|rolldown-runtime)-/
 /** Versions of a short match, and of a long one. */
 const SHORT = 100
 const LONG = 500
@@ -40,6 +43,7 @@ async function transfers(page: Page) {
     all: () => [...files.values()].reduce((sum, bytes) => sum + bytes, frames),
     /** Of calls of the API. */
     calls: () => [...files].reduce((sum, [path, bytes]) => (path.startsWith('/api/') ? sum + bytes : sum), frames),
+    ofFiles: (pattern: RegExp) => [...files].reduce((sum, [path, bytes]) => (pattern.test(path) ? sum + bytes : sum), 0),
     paths: () => [...files.keys()],
   }
 }
@@ -66,6 +70,8 @@ it('a match comes with its page; of the log only the newest part is fetched, how
     expect(await versionOf(page)).toBeGreaterThanOrEqual(SHORT)
     // On a slow machine the network is quiet before the log is asked for.
     await expect.poll(() => network.paths().filter((path) => path.startsWith('/api/'))).toEqual([`/api/matches/${id}/history`])
+    expect(network.ofFiles(NEEDED)).toBeGreaterThan(10 * KB)
+    expect(network.ofFiles(NEEDED)).toBeLessThanOrEqual(MOST_OF_FILES)
     return network.calls()
   }
   const [few, many] = [await opened(short), await opened(long)]

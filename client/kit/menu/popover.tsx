@@ -1,12 +1,14 @@
-import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
 import { type JSX, onCleanup, onMount } from 'solid-js'
 import { Portal } from 'solid-js/web'
 import { focusIsLost, restoreFocus } from '../focus/focus.ts'
 import './menu.css'
 
-/** In pixels: the distance to the element that it belongs to, and to the edges of the screen. */
-const GAP = 6
-const MARGIN = 8
+/** Loaded with the log, so usually before anything opens. Undefined if it cannot be loaded: then the popover is where the style sheet puts it. */
+let placing: typeof import('./place-beside.ts') | undefined
+
+async function loadPlacing(): Promise<void> {
+  placing ??= await import('./place-beside.ts').catch(() => undefined)
+}
 
 /**
  * Content beside an element, over the board and always on the screen. It is there until the player chooses something else on the page or
@@ -17,19 +19,21 @@ export function Popover(props: { at: HTMLElement; closed: () => void; children: 
   const { at } = props
   const close = () => popover.hidePopover()
 
-  onMount(() => {
-    const place = async () => {
-      const { x, y } = await computePosition(at, popover, {
-        strategy: 'fixed',
-        placement: 'bottom',
-        middleware: [offset(GAP), flip({ padding: MARGIN }), shift({ padding: MARGIN })],
-      })
-      popover.style.left = `${x}px`
-      popover.style.top = `${y}px`
-    }
+  let isGone = false
+  let stopPlacing = () => {}
+  onCleanup(() => {
+    isGone = true
+    stopPlacing()
+  })
+  const open = () => {
+    if (isGone) return
     popover.showPopover()
     popover.querySelector<HTMLElement>('button, input, select')?.focus({ preventScroll: true })
-    onCleanup(autoUpdate(at, popover, place))
+    if (placing) stopPlacing = placing.placeBeside(at, popover)
+  }
+  onMount(() => {
+    if (placing) open()
+    else void loadPlacing().then(open)
   })
   // If what it was about is gone, the focus would go with it.
   onCleanup(() => queueMicrotask(() => focusIsLost() && restoreFocus([at])))

@@ -1,8 +1,15 @@
-import { createSignal, For, Match, Switch } from 'solid-js'
+import { createSignal, For, lazy, Match, Suspense, Switch } from 'solid-js'
 import { Diagram } from './diagram.tsx'
 import { InspectorTab } from './inspector-tab.tsx'
-import { Log } from './log.tsx'
 import type { ShownMatch } from './use-match.ts'
+
+/** Loaded after the rest of the page, since a match can be played without it. */
+const Log = lazy(() =>
+  import('./log.tsx').then(
+    ({ Log }) => ({ default: Log }),
+    () => ({ default: () => <p class="quiet">The log could not be loaded. Please reload the page.</p> }),
+  ),
+)
 
 type Tab = 'Log' | 'Text' | 'Inspector'
 
@@ -43,17 +50,19 @@ export function Aside(props: { followed: ShownMatch }) {
         <For each={tabs()}>{button}</For>
       </div>
       <div id="tab-panel" class="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab()}`}>
-        <Switch>
-          <Match when={tab() === 'Log'}>
-            <Log followed={props.followed} />
-          </Match>
-          <Match when={tab() === 'Text'}>
-            <Diagram followed={props.followed} />
-          </Match>
-          <Match when={tab() === 'Inspector'}>
-            <InspectorTab actor={props.followed.actor} />
-          </Match>
-        </Switch>
+        <Suspense fallback={<div class="log-scroller" />}>
+          <Switch>
+            <Match when={tab() === 'Log'}>
+              <Log followed={props.followed} />
+            </Match>
+            <Match when={tab() === 'Text'}>
+              <Diagram followed={props.followed} />
+            </Match>
+            <Match when={tab() === 'Inspector'}>
+              <InspectorTab actor={props.followed.actor} />
+            </Match>
+          </Switch>
+        </Suspense>
       </div>
     </aside>
   )
