@@ -39,6 +39,7 @@ const match = z.strictObject({
   startable: z.boolean(),
   winners: z.array(seat),
   stuck: z.string().optional(),
+  stopped: z.literal(true).optional(),
   ended: z.string().optional(),
   rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),

@@ -129,7 +129,7 @@ export function createApp(options: AppOptions) {
   const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
-  const watching = createLive({ ruling, history, runner, absence, events, authors })
+  const watching = createLive({ store, ruling, history, runner, absence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })

@@ -1,9 +1,33 @@
-import { expect, test } from 'vitest'
-import type { LiveMessage } from '../http/app.ts'
+import Client from 'better-sqlite3'
+import { expect, test, vi } from 'vitest'
+import { discoverGames } from '../games/discover-games.ts'
+import type { LiveMessage, MatchInfo } from '../http/app.ts'
 import { closeMatches } from '../store/sqlite/maintenance.ts'
-import { START, testServer } from '../testing/test-server.ts'
+import { writeGame } from '../testing/edited-game.ts'
+import { heardLog } from '../testing/heard-log.ts'
+import { START, temporaryFolder, testServer } from '../testing/test-server.ts'
 
 const WITHIN_MS = 5000
+const BY_OPERATOR = { status: 'finished', ended: expect.stringContaining('have ended this match') }
+
+/** Calls back with what a stream of events says of the match, as it comes; resolves when the stream ends. */
+async function heard(stream: Response, hear: (info: MatchInfo) => void): Promise<void> {
+  let text = ''
+  for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) {
+    const lines = (text + chunk).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) {
+      const message: LiveMessage | null = line.startsWith('data: ') ? JSON.parse(line.slice('data: '.length)) : null
+      if (message?.type === 'match') hear(message.match)
+    }
+  }
+}
+
+async function infosIn(stream: Response): Promise<MatchInfo[]> {
+  const infos: MatchInfo[] = []
+  await heard(stream, (info) => infos.push(info))
+  return infos
+}
 
 test('who watches a match that another program ends is told within seconds, once; others hear nothing', async () => {
   const server = await testServer()
@@ -18,14 +42,8 @@ test('who watches a match that another program ends is told within seconds, once
   await server.clock.advance(2 * WITHIN_MS)
   // That ends the streams.
   await server.stop()
-  const infos = async ({ stream }: typeof ended) =>
-    (await stream.text()).split('\n').flatMap((line) => {
-      const message: LiveMessage | null = line.startsWith('data: ') ? JSON.parse(line.slice('data: '.length)) : null
-      return message?.type === 'match' ? [message.match] : []
-    })
-  const said = { status: 'finished', ended: expect.stringContaining('have ended this match') }
-  expect(await infos(ended)).toMatchObject([{ status: 'running' }, said])
-  expect(await infos(other)).toMatchObject([{ status: 'running' }])
+  expect(await infosIn(ended.stream)).toMatchObject([{ status: 'running' }, BY_OPERATOR])
+  expect(await infosIn(other.stream)).toMatchObject([{ status: 'running' }])
 })
 
 test('who opens a match that another program has ended beside others sees that it is over', async () => {
@@ -43,4 +61,36 @@ test('who opens a match that another program has ended beside others sees that i
     const views = (await stream.text()).match(/"type":"view".*?"finished":(true|false)/g)
     expect(views?.at(-1)?.endsWith('"finished":true')).toBe(true)
   }
+})
+
+test('who watches a match that no rules can show any more is told when it is ended, by an operator or by a player', async () => {
+  heardLog()
+  const before = await testServer({ games: await discoverGames([writeGame(temporaryFolder())]) })
+  const [ann, bob] = [before.guest(), before.guest()]
+  const begun = async () => {
+    const { id } = await ann.create({ game: 'hands', players: ['me', 'open'] })
+    await bob.post(`/api/matches/${id}/join`)
+    return id
+  }
+  const [first, second, third] = [await begun(), await begun(), await begun()]
+  await before.stop()
+  const file = new Client(before.file)
+  file.exec('delete from rules')
+  file.close()
+
+  const server = await testServer({ games: await discoverGames([writeGame(temporaryFolder(), { field: 'rounds' })]), file: before.file })
+  const infos: MatchInfo[][] = []
+  for (const [i, id] of [first, second, third].entries()) {
+    const stream = await server.guest().fetch('GET', `/api/matches/${id}/events`)
+    void heard(stream, (info) => {
+      infos[i] = [...(infos[i] ?? []), info]
+    })
+  }
+  await vi.waitFor(() => expect(infos.flat()).toHaveLength(3))
+  expect(closeMatches(server.file, [first], START)).toEqual([])
+  await server.guest().request('POST', `/api/matches/${second}/end`, undefined, { cookie: bob.cookie })
+  await server.clock.advance(2 * WITHIN_MS)
+  const goesOn = { status: 'running', stopped: true, stuck: expect.stringContaining('cannot go on') }
+  const byPlayer = { status: 'finished', stopped: true, ended: expect.stringContaining('A player has ended') }
+  await vi.waitFor(() => expect(infos).toMatchObject([[goesOn, { ...BY_OPERATOR, stopped: true }], [goesOn, byPlayer], [goesOn]]))
 })

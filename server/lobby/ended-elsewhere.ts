@@ -65,5 +65,7 @@ export async function publishEnded(
 ): Promise<void> {
   const loaded = await matches.get(id)
   const record = await store.match(id)
-  if (record) events.happened({ type: 'ended-early', record, match: loaded.ok ? loaded.value.match : null })
+  if (!record) return
+  if (loaded.ok) events.happened({ type: 'ended-early', record, match: loaded.value.match })
+  else events.happened({ type: 'ended-early', record, match: null, stopped: loaded.refusal.message })
 }

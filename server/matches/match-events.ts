@@ -28,8 +28,8 @@ export type MatchEvent =
   | { readonly type: 'stuck'; readonly record: MatchRecord; readonly match: Match | null }
   /** A timer, or a seat that the server moves, will be due at `due`, in milliseconds since 1970. */
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
-  /** A running match was ended before its rules did. `match` is null if its rules cannot show it. */
-  | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null }
+  /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
+  | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
   /** The last person left an open match, which is no longer in the store. */
   | { readonly type: 'removed'; readonly id: string }
 

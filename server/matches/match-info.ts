@@ -36,6 +36,8 @@ export interface MatchInfo {
   winners: Seat[]
   /** Why the match does not continue by itself and what to do, as a sentence for its players. Left out if it does. */
   stuck?: string
+  /** No rules can show the match any more: it has no views, and if it runs it can only be ended. Left out otherwise. */
+  stopped?: true
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
   /** For a match with older rules than new matches: their hash, for its definition. */
@@ -79,7 +81,8 @@ export function matchInfo(loaded: LoadedMatch, user: string, stopped?: string): 
     startable: creator === user && isStartable(record, served),
     winners: [...winners],
     ...(record.stuck && { stuck: stuckText(record.stuck, info.displayName) }),
-    ...(stopped && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
+    ...(stopped !== undefined && { stopped: true }),
+    ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),

@@ -83,7 +83,8 @@ export const connection = (setup: MatchSetup) =>
     },
   })
 
-const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finished' && newest?.finished === true
+/** A match that no rules can show has no view. */
+const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finished' && (match.stopped || newest?.finished === true)
 
 /** Whether the viewer has taken or left a seat. */
 const isReseated = ({ match }: MatchContext, message: ServerMessage) =>

@@ -35,10 +35,14 @@ export function MatchPage(props: { id: string }) {
   const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
   const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
   const [ended, setEnded] = createSignal<MatchInfo | null>(null)
-  /** The match exists, but its rules do not any more. */
+  /** The match exists, but cannot be shown. */
   const unshowable = () => {
     const known = ended() ?? match()
     return known && (known.stuck || known.ended) ? known : null
+  }
+  const stopped = () => {
+    const known = match()
+    return known?.stopped ? known : null
   }
   /** The problem to show; empty if the match itself explains it. */
   const problem = () => {
@@ -55,6 +59,7 @@ export function MatchPage(props: { id: string }) {
   })
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
+      <Match when={stopped()}>{(match) => <StuckPage match={match()} heard={heard} />}</Match>
       <Match when={connection() === 'failed'}>
         <Show
           when={unshowable()}

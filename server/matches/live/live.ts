@@ -4,6 +4,7 @@ import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
+import type { Store } from '../../store/store.ts'
 import type { Absence } from '../absence.ts'
 import type { ForAuthors } from '../for-authors.ts'
 import type { History } from '../history.ts'
@@ -61,6 +62,7 @@ interface Watched {
 }
 
 interface LiveOptions {
+  readonly store: Pick<Store, 'match'>
   readonly ruling: Pick<Ruling, 'now'>
   readonly history: History
   readonly runner: Runner
@@ -69,7 +71,7 @@ interface LiveOptions {
   readonly authors?: ForAuthors
 }
 
-export function createLive({ ruling, history, runner, absence, events, authors }: LiveOptions): Live {
+export function createLive({ store, ruling, history, runner, absence, events, authors }: LiveOptions): Live {
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
@@ -145,17 +147,31 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     return ok(null)
   }
 
-  /** Sends who sits where, and how the match stands. */
-  function announce(loaded: LoadedMatch, { watchers }: Watched): void {
-    for (const [watcher, following] of watchers) announceTo(watcher, following, loaded)
+  /** The same for a match that no rules can show, as `refused` says. It has no views, but while it runs, watchers are told when it is ended. */
+  async function beginStopped(id: string, watcher: Watcher, refused: { readonly ok: false; readonly refusal: ServerRefusal }) {
+    const record = await store.match(id)
+    const served = record && ruling.now(record)
+    if (record?.status !== 'running' || !served?.ok) return refused
+    if (left.has(watcher)) return ok(null)
+    const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
+    watched.set(id, here)
+    here.watchers.set(watcher, { viewer: viewerOf(record, watcher.user), reached: null })
+    const loaded = { record, served: served.value, match: null }
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user, refused.refusal.message) }))
+    return ok(null)
   }
 
-  function announceTo(watcher: Watcher, following: Following, loaded: LoadedMatch): void {
+  /** Sends who sits where, and how the match stands. `stopped`: why no rules can show it. */
+  function announce(loaded: LoadedMatch, { watchers }: Watched, stopped?: string): void {
+    for (const [watcher, following] of watchers) announceTo(watcher, following, loaded, stopped)
+  }
+
+  function announceTo(watcher: Watcher, following: Following, loaded: LoadedMatch, stopped?: string): void {
     const viewer = viewerOf(loaded.record, watcher.user)
     // What they have was shown to another viewer.
     if (viewer !== following.viewer) following.reached = null
     following.viewer = viewer
-    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user) }))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user, stopped) }))
   }
 
   /** The seats of a running match that can be taken are told only where the move has changed them. */
@@ -190,9 +206,9 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     }
   }
 
-  /** Does something for a watcher while nothing else changes the match. Never rejects. */
-  async function attend(id: string, watcher: Watcher, work: (loaded: LoadedMatch) => Promise<Result<null>>): Promise<void> {
-    const result = await runner.alone(id, work).catch((error: unknown) => {
+  /** Does something for a watcher, who is turned away if it is refused. Never rejects. */
+  async function attend(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<void> {
+    const result = await work().catch((error: unknown) => {
       const { code, message } = unshowable(log('watch-failed', { request: watcher.request, match: id, error }))
       return refuse(code, message)
     })
@@ -209,7 +225,7 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
-    announce(loaded, here)
+    announce(loaded, here, event.type === 'ended-early' ? event.stopped : undefined)
     if (event.type === 'ended-early' && match) {
       // The version is the same, but with nothing to be done any more.
       here.shown.clear()
@@ -222,16 +238,21 @@ export function createLive({ ruling, history, runner, absence, events, authors }
     unwatch,
     openWatched: () => [...open],
     begunWatched: () => [...watched.keys()].filter((id) => !open.has(id)),
-    watch: (id, watcher, from) => attend(id, watcher, (loaded) => begin(loaded, watcher, from)),
+    watch: (id, watcher, from) =>
+      attend(id, watcher, async () => {
+        const begun = await runner.alone(id, (loaded) => begin(loaded, watcher, from))
+        return begun.ok || begun.refusal.code !== 'rules-changed' ? begun : beginStopped(id, watcher, begun)
+      }),
 
     renew: (id, watcher) =>
-      attend(id, watcher, async (loaded) => {
-        const here = watched.get(id)
-        const following = here?.watchers.get(watcher)
-        const { match } = loaded
-        if (here && following && match) show(id, [[watcher, following]], newest(loaded.served, match, here.shown))
-        return ok(null)
-      }),
+      attend(id, watcher, () =>
+        runner.alone(id, async ({ served, match }) => {
+          const here = watched.get(id)
+          const following = here?.watchers.get(watcher)
+          if (here && following && match) show(id, [[watcher, following]], newest(served, match, here.shown))
+          return ok(null)
+        }),
+      ),
 
     close() {
       for (const [id, { watchers }] of watched) {
