@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
-import { STATUSES } from '../store/schema.ts'
+import { ROLES, STATUSES, USER_KINDS } from '../store/schema.ts'
+import type { SessionInfo } from './routes/account.ts'
+import type { Me } from './routes/me.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
 /** The answers of calls, for the OpenAPI document. What a game puts into views and definitions is its own. */
@@ -17,6 +19,7 @@ const player = z.strictObject({
   name: z.string(),
   kind: z.enum(['person', 'agent']),
   agent: z.string().optional(),
+  guest: z.literal(true).optional(),
   me: z.boolean(),
   absent: z.boolean(),
 })
@@ -163,13 +166,21 @@ true satisfies HasAll<keyof MoveInfo, typeof move>
 true satisfies Covers<DomainInfo['kind'], z.ZodType<z.input<typeof argument>['kind']>>
 true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input<typeof definition>, 'name' | 'seats'>>>
 
-const name = z.strictObject({ name: z.string() })
+const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.enum(ROLES) })
+const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
+true satisfies Covers<Me, typeof me>
+true satisfies Covers<SessionInfo, typeof session>
 
 /** The answer of a call that succeeds: its status, and what is in it; null: no JSON. By method and path. */
 export const ANSWERS: { readonly [call: string]: readonly [status: number, schema: z.ZodType | null] } = {
   'GET /api/openapi.json': [200, z.looseObject({ openapi: z.string() })],
-  'GET /api/me': [200, name],
-  'PUT /api/me': [200, name],
+  'GET /api/me': [200, me],
+  'PUT /api/me': [200, me],
+  'POST /api/me/sign-up': [201, me],
+  'POST /api/me/sign-in': [200, me],
+  'POST /api/me/sign-out': [200, me],
+  'GET /api/me/sessions': [200, z.strictObject({ sessions: z.array(session) })],
+  'DELETE /api/me/sessions/{session}': [200, z.strictObject({})],
   'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
   'GET /api/games/{game}/definition': [200, definition],
   'GET /api/matches': [200, z.strictObject({ matches: z.array(match) })],

@@ -48,7 +48,11 @@ test('a guest has a name, keeps it, and can choose another', async () => {
   expect((await ann.get('/api/me')).body).toEqual(body)
   const { id } = await ann.create({ game: 'memory', players: ['me', 'open'] })
   expect((await ann.get(`/api/matches/${id}`)).body.players[0].name).toBe(body.name)
-  expect((await ann.request('PUT', '/api/me', { name: '  Ann 👩‍👩‍👧‍👦 ' })).body).toEqual({ name: 'Ann 👩‍👩‍👧‍👦' })
+  expect((await ann.request('PUT', '/api/me', { name: '  Ann 👩‍👩‍👧‍👦 ' })).body).toEqual({
+    name: 'Ann 👩‍👩‍👧‍👦',
+    kind: 'guest',
+    role: 'player',
+  })
   expect((await ann.get(`/api/matches/${id}`)).body.players[0].name).toBe('Ann 👩‍👩‍👧‍👦')
 })
 

@@ -18,6 +18,8 @@ import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { createConnections } from '../people/open-connections.ts'
+import { createPeople } from '../people/people.ts'
 import { createComparison, type GameComparison } from '../rules/comparison.ts'
 import { createRuling } from '../rules/ruling.ts'
 import { createAlarm } from '../runtime/alarm.ts'
@@ -38,6 +40,7 @@ import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, secur
 import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { pageData } from './page-data.ts'
 import { requestId } from './request-id.ts'
+import { accountRoutes } from './routes/account.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
@@ -113,13 +116,11 @@ export function createApp(options: AppOptions) {
   const lag = eventLoopLag()
   const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
   const clock = continued(options.clock ?? systemClock)
-  const own = identity({
-    secrets: cookieSecrets(options.cookieSecret),
-    newcomer: limiting.newcomer,
-    trustProxy: options.trustProxy,
-    store,
-    clock,
-  })
+  const secrets = cookieSecrets(options.cookieSecret)
+  const people = createPeople({ store, clock, secret: secrets[0] })
+  const connections = createConnections(store, people.revoked)
+  const { newcomer } = limiting
+  const caller = identity({ secrets, newcomer, trustProxy: options.trustProxy, store, revoked: people.revoked, clock })
   const games = serveGames(options.games, options.boards, options.isolates)
   const events: MatchEvents = createChannel()
   const history = createHistory(store, events, authors)
@@ -151,9 +152,10 @@ export function createApp(options: AppOptions) {
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const proposing = createProposing({ store, history, runner, absence, clock })
-  const services: Services = { store, games, clock, history, runner, ruling, lobby, absence, live, proposing, limiting, metrics }
-  const app = routes(services, options, own, readiness)
-  if (options.client) app.route('/', clientFiles(options.client, own, pageData(services), options.boards))
+  const known = { people, connections, become: caller.become }
+  const services: Services = { store, games, clock, history, runner, ruling, lobby, absence, live, proposing, limiting, metrics, ...known }
+  const app = routes(services, options, caller.middleware, readiness)
+  if (options.client) app.route('/', clientFiles(options.client, caller.middleware, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
   const comparison = createComparison({ store, games, ruling })
   let looking: NodeJS.Timeout | undefined
@@ -179,6 +181,7 @@ export function createApp(options: AppOptions) {
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
       closing.start()
       endedElsewhere.start()
+      people.start()
       lag.start()
       readiness.started()
       // In development, all matches are played by the current rules.
@@ -193,7 +196,15 @@ export function createApp(options: AppOptions) {
       readiness.stopping()
       clearInterval(looking)
       lag.stop()
-      await Promise.all([comparison.stop(), closing.stop(), endedElsewhere.stop(), alarm.stop(), dueMoves.stop(), games.stop()])
+      await Promise.all([
+        comparison.stop(),
+        closing.stop(),
+        endedElsewhere.stop(),
+        people.stop(),
+        alarm.stop(),
+        dueMoves.stop(),
+        games.stop(),
+      ])
       live.close()
       await runner.idle()
       await ruling.stop()
@@ -204,7 +215,7 @@ export function createApp(options: AppOptions) {
 function routes(
   services: Services,
   { allowedHosts: hosts = [], allowedOrigins: friends = [], metrics }: AppOptions,
-  own: Identity,
+  own: Identity['middleware'],
   readiness: Readiness,
 ) {
   const origins = allowedOrigins(friends)
@@ -214,9 +225,10 @@ function routes(
     .use(securityHeaders, allowedHosts(hosts))
     .use('/api/*', ...(metrics ? [measuredRequests(metrics)] : []), serverTime(services.clock), ...crossOrigin(origins))
     .use('/api/*', sameOrigin(origins), noStore, limitedBody, compressed)
-    .use('/api/me', own)
+    .use('/api/me/*', own)
     .use('/api/matches/*', own)
     .route('/api/me', meRoutes(services))
+    .route('/api/me', accountRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))

@@ -31,7 +31,7 @@ const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
  */
 export function clientFiles(
   { client, inspector }: ClientFolders,
-  own: Identity,
+  own: Identity['middleware'],
   data: (c: Context<Identified>) => Promise<PageData | null>,
   boards: Boards = builtIn,
 ): Hono {

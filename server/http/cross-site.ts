@@ -24,7 +24,7 @@ export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler[] {
   const shared = cors({
     origin: (origin) => (allowed.has(origin) ? origin : null),
     credentials: true,
-    allowMethods: ['GET', 'POST', 'PUT'],
+    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Content-Type', 'X-Request-Id'],
     exposeHeaders: ['Playchart-Time', 'Retry-After', 'X-Request-Id'],
     maxAge: PREFLIGHT_KEPT_S,

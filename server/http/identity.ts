@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { BANNED, type Revoked } from '../people/people.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
+import type { Channel } from '../runtime/channel.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
+import type { ServerRefusal } from '../runtime/result.ts'
+import type { Standing } from '../store/people-store.ts'
 import type { Store, User } from '../store/store.ts'
-import { addAnswerHeader } from './answer-headers.ts'
-import type { ApiError } from './api-error.ts'
-import { type CookieSecrets, type Holder, type SignedIds, signedIds } from './signed-id.ts'
+import { addAnswerHeader, answerHeader } from './answer-headers.ts'
+import { ApiError } from './api-error.ts'
+import { type CookieSecrets, type SignedIds, signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
 /** 400 days, the longest that browsers keep a cookie. */
@@ -23,62 +27,119 @@ export interface Identified {
   Variables: {
     /** Id of the user: who holds the signed cookie. */
     user: string
-    /** A newcomer who is refused: pages open without a cookie, calls are refused. */
+    /** Id of their session; null for a guest without one. */
+    session: string | null
+    /** A newcomer who is refused, or somebody who is banned: pages open without a cookie, calls are refused. */
     isTurnedAway: boolean
   }
 }
 
-export type Identity = ReturnType<typeof identity>
+export interface Identity {
+  readonly middleware: MiddlewareHandler<Identified>
+  /** Makes the caller somebody from the next request on, instead of who they are. */
+  become(c: Context, user: string, session: string | null): void
+}
 
 interface IdentityOptions {
   readonly secrets: CookieSecrets
   /** Why no more newcomers are accepted; null if they are. */
   readonly newcomer: (c: Context) => ApiError | null
   readonly trustProxy?: boolean | undefined
-  readonly store: Pick<Store, 'setting' | 'joined'>
+  readonly store: Pick<Store, 'setting' | 'joined' | 'standing'>
+  /** Tells that sessions may have ended. */
+  readonly revoked: Channel<Revoked>
   readonly clock: Clock
 }
 
+/** Who a signed cookie names. */
+interface Known {
+  readonly user: string
+  readonly session: string | null
+  /** Whether the current secret signed it. */
+  readonly current: boolean
+}
+
+const SIGNED_OUT: ServerRefusal = { code: 'signed-out', message: 'You were signed out on this device. Reload the page to go on.' }
+
 /**
  * Identifies the caller by a signed cookie, and gives newcomers one. Nothing is stored until the user needs a name. When too many newcomers
- * come from one address, pages are sent without a cookie, and calls are refused.
+ * come from one address, pages are sent without a cookie, and calls are refused. Whose session has ended becomes a newcomer with the next
+ * page; their calls are refused until then, so that no late answer replaces the cookie of somebody who has signed in.
  */
-export function identity({ secrets, newcomer, trustProxy = false, store, clock }: IdentityOptions) {
+export function identity({ secrets, newcomer, trustProxy = false, store, revoked, clock }: IdentityOptions): Identity {
   const ids = signedIds(secrets)
   const beforeHttps = holdersBeforeHttps(ids, store, clock)
-  const [overHttp, overHttps] = [boundedCache<Holder>(KEPT), boundedCache<Holder>(KEPT)]
+  /** By `Cookie` header. Verifying one again takes a microsecond. */
+  const [overHttp, overHttps] = [boundedCache<Known>(KEPT), boundedCache<Known>(KEPT)]
+  /** How often they were emptied: what was read from the store before may be out of date. */
+  let emptied = 0
 
-  /** The holder of the signed cookie in a request; null without a validly signed one. */
-  function holder(c: Context, secure: boolean): Holder | null {
-    const header = c.req.header('cookie')
-    if (header === undefined) return null
-    const remembered = secure ? overHttps : overHttp
-    const known = remembered.get(header)
-    if (known) return known
+  revoked.subscribe(() => {
+    emptied++
+    overHttp.clear()
+    overHttps.clear()
+  })
+
+  const isSecure = (c: Context) => /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
+
+  /** Who the signed cookie names, and whether they may use it; null without a validly signed one. */
+  async function verified(c: Context, header: string, secure: boolean): Promise<(Known & { standing: Standing }) | null> {
     const sent = secure ? getCookie(c, COOKIE, 'host') : getCookie(c, COOKIE)
-    const found = sent === undefined ? null : ids.read(sent)
-    // Forged cookies are not cached: they would evict the others.
-    if (found && header.length <= LONGEST_KEPT) remembered.set(header, found)
-    return found
+    const known = sent === undefined ? null : read(ids, sent)
+    if (!known) return null
+    const before = emptied
+    const standing = await store.standing(known.user, known.session)
+    // Others are not cached: they would evict those who may go on.
+    if (standing === 'live' && before === emptied && header.length <= LONGEST_KEPT) (secure ? overHttps : overHttp).set(header, known)
+    return { ...known, standing }
   }
 
-  return createMiddleware<Identified>(async (c, next) => {
-    const secure = /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
-    const known = holder(c, secure)
+  function setCookie(c: Context, value: string, set: typeof addAnswerHeader): void {
+    const secure = isSecure(c)
+    const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
+    // Browsers accept a __Host- cookie from this host over https only, so no other page of the domain can set one.
+    set(c, 'Set-Cookie', generateCookie(COOKIE, ids.sign(value), secure ? { ...kept, prefix: 'host' } : kept))
+  }
+
+  const middleware = createMiddleware<Identified>(async (c, next) => {
+    const secure = isSecure(c)
+    const header = c.req.header('cookie')
+    const remembered = header === undefined ? undefined : (secure ? overHttps : overHttp).get(header)
+    if (remembered?.current) {
+      c.set('user', remembered.user)
+      c.set('session', remembered.session)
+      c.set('isTurnedAway', false)
+      return next()
+    }
+    const found = header === undefined ? null : (remembered ?? (await verified(c, header, secure)))
+    const standing = found && 'standing' in found ? found.standing : 'live'
+    const isCall = c.req.path.startsWith('/api/')
+    if (standing === 'banned' && isCall) throw new ApiError({ code: 'banned', message: BANNED })
+    if (standing === 'ended' && isCall) throw new ApiError(SIGNED_OUT)
+    const known = standing === 'ended' ? null : found
     const earlier = secure && !known ? await beforeHttps(getCookie(c, COOKIE)) : null
     const refusal = known || earlier ? null : newcomer(c)
-    if (refusal && c.req.path.startsWith('/api/')) throw refusal
-    const user = known?.id ?? earlier ?? newId()
+    if (refusal && isCall) throw refusal
+    const { user, session } = known ?? earlier ?? { user: newId(), session: null }
     c.set('user', user)
-    c.set('isTurnedAway', refusal !== null)
-    if (!known?.current && !refusal) {
-      const kept = { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: MAX_AGE_S, secure } as const
-      // Browsers accept a __Host- cookie from this host over https only, so no other page of the domain can set one.
-      addAnswerHeader(c, 'Set-Cookie', generateCookie(COOKIE, ids.sign(user), secure ? { ...kept, prefix: 'host' } : kept))
-    }
+    c.set('session', session)
+    c.set('isTurnedAway', refusal !== null || standing === 'banned')
+    if (!known?.current && !refusal) setCookie(c, signedText(user, session), addAnswerHeader)
     if (earlier) addAnswerHeader(c, 'Set-Cookie', generateCookie(COOKIE, '', { path: '/', maxAge: 0 }))
     await next()
   })
+
+  return { middleware, become: (c, user, session) => setCookie(c, signedText(user, session), answerHeader) }
+}
+
+/** What is signed: ids have no dots. */
+const signedText = (user: string, session: string | null) => (session === null ? user : `${user}.${session}`)
+
+function read(ids: SignedIds, cookie: string): Known | null {
+  const holder = ids.read(cookie)
+  if (!holder) return null
+  const [user = '', session = null] = holder.id.split('.')
+  return { user, session, current: holder.current }
 }
 
 /** The setting with the time of the first https request, in milliseconds since 1970. */
@@ -89,7 +150,7 @@ const HTTPS_SINCE = 'https-since'
  * page of the domain can set such a cookie and then act as the same user. Therefore it is accepted only for users who were added before the
  * first https request, which nobody can create afterwards.
  */
-function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'joined'>, clock: Clock) {
+function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'joined' | 'standing'>, clock: Clock) {
   let since: Promise<number> | undefined
 
   function httpsSince(): Promise<number> {
@@ -100,12 +161,13 @@ function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'join
     return since
   }
 
-  /** Returns the user's id; null if the signature is invalid or the user was added later. */
-  return async (cookie: string | undefined): Promise<string | null> => {
+  /** Null if the signature is invalid, the user was added later, or the session has ended. */
+  return async (cookie: string | undefined): Promise<Known | null> => {
     const began = httpsSince()
-    const holder = cookie === undefined ? null : ids.read(cookie)
-    const joined = holder && (await store.joined(holder.id))
-    return joined !== null && joined <= (await began) ? (holder?.id ?? null) : null
+    const known = cookie === undefined ? null : read(ids, cookie)
+    const joined = known && (await store.joined(known.user))
+    if (!known || joined === null || joined > (await began)) return null
+    return (await store.standing(known.user, known.session)) === 'live' ? known : null
   }
 }
 

@@ -16,7 +16,7 @@ interface Responses {
 }
 
 /** Errors that any call may answer with. */
-const ERRORS = [400, 403, 404, 409, 410, 413, 421, 422, 426, 429, 500, 503]
+const ERRORS = [400, 401, 403, 404, 409, 410, 413, 421, 422, 426, 429, 500, 503]
 const NOT_MODIFIED = { 304: { description: 'As it was.' } }
 
 /** Describes the app's routes under `/api/`. Throws Error for one whose answer is not listed. */

@@ -113,7 +113,7 @@ test('a name cannot end the script that it is in', async () => {
   const ann = server.guest()
   const name = '</script><!--<script>'
   await ann.request('PUT', '/api/me', { name })
-  expect((await brought(ann, '/'))!.answers['/api/me']).toEqual({ name })
+  expect((await brought(ann, '/'))!.answers['/api/me']).toEqual({ name, kind: 'guest', role: 'player' })
   const { body } = await ann.get<string>('/')
   expect(body.match(/<\/script>/g)).toHaveLength(1)
   expect(body).not.toContain('<!--')

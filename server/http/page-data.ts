@@ -8,9 +8,10 @@ import { viewerOf } from '../matches/seats.ts'
 import { log } from '../runtime/log.ts'
 import { ok } from '../runtime/result.ts'
 import { ApiError } from './api-error.ts'
-import { type Identified, userOf } from './identity.ts'
+import type { Identified } from './identity.ts'
 import { requestOf } from './request-id.ts'
 import { listed } from './routes/lobby.ts'
+import { meOf } from './routes/me.ts'
 import type { Services } from './routes/services.ts'
 
 /**
@@ -80,9 +81,9 @@ export function pageData(services: Services) {
 
   async function gathered(path: string, user: string): Promise<PageData> {
     const [, id] = MATCH.exec(path) ?? []
-    const [{ name }, more] = await Promise.all([userOf(store, user), id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user)])
+    const [me, more] = await Promise.all([meOf(store, user), id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user)])
     const { answers, view, drawn } = more || { answers: {}, view: null, drawn: null }
-    return { time: clock.now(), answers: { '/api/me': { name }, ...answers }, view, drawn }
+    return { time: clock.now(), answers: { '/api/me': me, ...answers }, view, drawn }
   }
 
   return async (c: Context<Identified>): Promise<PageData | null> => {

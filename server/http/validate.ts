@@ -65,7 +65,9 @@ function fault(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`
+      if (issue.origin === 'string')
+        return Number(issue.minimum) > 1 ? `must have at least ${issue.minimum} characters` : 'must not be empty'
+      return `must be at least ${issue.minimum}`
     case 'too_big':
       if (issue.origin === 'string') return `must have at most ${issue.maximum} characters`
       if (issue.origin === 'array') return `must have at most ${issue.maximum} entries`

@@ -15,7 +15,10 @@ test('a match with an empty seat is open, and begins when the last seat is taken
     mySeat: 0,
     creator: true,
   })
-  expect(made.players).toEqual([{ name: expect.stringMatching(/^Guest \d{4}$/), kind: 'person', me: true, absent: false }, null])
+  expect(made.players).toEqual([
+    { name: expect.stringMatching(/^Guest \d{4}$/), kind: 'person', guest: true, me: true, absent: false },
+    null,
+  ])
   expect(made.createdAt).toBe(START)
 
   const joined = await bob.post(`/api/matches/${made.id}/join`)

@@ -51,6 +51,8 @@ export interface PlayerInfo {
   kind: 'person' | 'agent'
   /** The agent's name in the game. */
   agent?: string
+  /** Present for a person without an account: anybody may have the same name. */
+  guest?: true
   me: boolean
   /** The player has left the running match. */
   absent: boolean
@@ -103,7 +105,10 @@ const stuckText = (by: NonNullable<LoadedMatch['record']['stuck']>, game: string
 
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
   if (!player) return null
-  if ('user' in player) return { name: player.user.name, kind: 'person', me: player.user.id === user, absent: isAbsent(player) }
+  if ('user' in player) {
+    const { id, name, kind = 'guest' } = player.user
+    return { name, kind: 'person', ...(kind === 'guest' && { guest: true }), me: id === user, absent: isAbsent(player) }
+  }
   const { agent } = player
   return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false, absent: false }
 }

@@ -41,6 +41,14 @@ export type ServerCode =
   /** The caller already has a seat in this match. */
   | 'seated'
   | 'not-creator'
+  /** The session is over. */
+  | 'signed-out'
+  | 'signed-in'
+  | 'wrong-password'
+  | 'name-taken'
+  /** A guest and the account that they sign in to sit in the same match. */
+  | 'both-seated'
+  | 'banned'
   /** The match does not fit the game's current rules, and its own are not kept; or the version was played by rules that are gone. */
   | 'rules-changed'
 

@@ -13,11 +13,35 @@ export const settings = sqliteTable('settings', {
   value: text().notNull(),
 })
 
+/** `merged`: a guest whose matches an account has now; `deleted`: its seats and matches stay, its name is gone. */
+export const USER_KINDS = ['guest', 'account', 'merged', 'deleted'] as const
+export const ROLES = ['player', 'moderator', 'admin'] as const
+
+/** People. Who has done nothing yet is not stored. */
 export const users = sqliteTable('users', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdAt: integer('created_at').notNull(),
+  kind: text({ enum: USER_KINDS }).notNull().default('guest'),
+  role: text({ enum: ROLES }).notNull().default('player'),
+  /** Cookies without a session are not accepted any more. */
+  sessionsOnly: integer('sessions_only', { mode: 'boolean' }).notNull().default(false),
+  bannedAt: integer('banned_at'),
+  /** The account that has the matches of a merged guest. */
+  mergedInto: text('merged_into'),
 })
+
+/** The names of accounts, as they are compared (server/people/names.ts): several for each. */
+export const names = sqliteTable(
+  'names',
+  {
+    key: text().primaryKey(),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('names_by_user').on(table.user)],
+)
 
 export const STATUSES = ['open', 'running', 'finished'] as const
 

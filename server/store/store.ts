@@ -1,6 +1,9 @@
 import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { PeopleStore, User } from './people-store.ts'
+
+export type { User } from './people-store.ts'
 
 /** The database takes no writes right now, as when its disk is full: nothing was changed. The sentence says what to do. */
 export class StoreUnavailable extends Error {
@@ -20,16 +23,9 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store {
+export interface Store extends PeopleStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
-
-  user(id: string): Promise<User | null>
-  /** When a user was added; null if there is no such user. */
-  joined(id: string): Promise<number | null>
-  /** Adds a user; an existing one does not change. */
-  addUser(user: User, at: number): Promise<void>
-  renameUser(user: User): Promise<void>
 
   /** A match with its newest snapshot. The snapshot is null if the match is still at version `known`, or has none. */
   load(id: string, known?: number): Promise<Loaded | null>
@@ -130,11 +126,6 @@ export interface Store {
   /** Resolves if the store can be written to now; changes nothing. */
   writable(): Promise<void>
   close(): Promise<void>
-}
-
-export interface User {
-  readonly id: string
-  readonly name: string
 }
 
 export type Status = 'open' | 'running' | 'finished'

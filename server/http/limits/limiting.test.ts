@@ -37,6 +37,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/join', {}],
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/leave'],
   ['names', 'changes of the name', 'PUT', '/api/me', { name: 'Ann' }],
+  ['signIns', 'sign-ins', 'POST', '/api/me/sign-up', { name: 'Player', password: 'four words are better' }],
   ['lines', 'new live connections', 'GET', '/api/matches/ID/live'],
   ['reads', 'requests', 'GET', '/api/matches'],
   ['reads', 'requests', 'GET', '/api/matches/ID'],
@@ -145,4 +146,16 @@ test('so many live connections of one network are open at once', async () => {
     onTestFinished(() => stream.body!.cancel())
   }
   expect(await caller().get(`/api/matches/${id}/events`)).toMatchObject({ status: 429, body: { code: 'too-many' } })
+})
+
+test('so many passwords are tried for one account, however its name is written; others go on', async () => {
+  const few = { fromOne: { most: 2, seconds: 60 }, fromAll: PLENTY }
+  const { caller } = await reached({ limits: { ...TEST_LIMITS, passwords: few } })
+  const tried = async (name: string) => (await caller().post('/api/me/sign-in', { name, password: 'guessed' })).body
+  for (const name of ['Alice', 'ALICE']) expect((await tried(name)).code).toBe('wrong-password')
+  expect(await tried('A l i c e')).toMatchObject({
+    code: 'too-many',
+    message: expect.stringMatching(/^Too many passwords for this name in/),
+  })
+  expect((await tried('Bob')).code).toBe('wrong-password')
 })

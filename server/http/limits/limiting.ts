@@ -24,6 +24,8 @@ export interface Limiting {
    * address counts.
    */
   limited(what: Limited): MiddlewareHandler<Identified>
+  /** Counts a password that is tried for an account. Returns the refusal, or null. */
+  password(c: Context, account: string): ApiError | null
   /** Counts a caller without a cookie. Returns the refusal, or null. */
   newcomer(c: Context): ApiError | null
   /** Counts an open live connection of the caller. Returns a function to call once when it ends; null if too many are open. */
@@ -32,11 +34,13 @@ export interface Limiting {
   lineFree: MiddlewareHandler<Identified>
 }
 
-const MANY: { readonly [what in Limited | 'guests']: string } = {
+const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
   moves: 'moves',
   matches: 'new matches',
   seats: 'seats taken or left',
   names: 'changes of the name',
+  signIns: 'sign-ins',
+  passwords: 'passwords for this name',
   lines: 'new live connections',
   reads: 'requests',
   guests: 'new guests',
@@ -45,6 +49,7 @@ const MANY: { readonly [what in Limited | 'guests']: string } = {
 /** `lag`: how late the event loop is. Above the limit, callers with new work wait while running matches continue. */
 export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>): Limiting {
   const guests = createLimiter(limits.guests)
+  const passwords = { fromOne: createLimiter(limits.passwords.fromOne), fromAll: createLimiter(limits.passwords.fromAll) }
   const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
   const limiters = new Map<Limited, ReturnType<typeof limiterOf>>()
 
@@ -81,6 +86,15 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
       const error = refusal(what, callerOf(c))
       if (error) throw error
       return next()
+    },
+
+    password(c, account) {
+      const from = JSON.stringify([account, addressOf(c)])
+      const ms = Math.max(passwords.fromOne.wait(from), passwords.fromAll.wait(account))
+      if (ms > 0) return tooMany('passwords', ms, '')
+      passwords.fromOne.count(from)
+      passwords.fromAll.count(account)
+      return null
     },
 
     newcomer(c) {

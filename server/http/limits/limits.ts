@@ -12,11 +12,16 @@ export interface Limit {
   readonly address: Rate
 }
 
-/** What has a rate limit: making moves, creating matches, taking and leaving seats, names, opening live connections, and reading. */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'lines' | 'reads'
+/**
+ * What has a rate limit: making moves, creating matches, taking and leaving seats, names, signing in and up, opening live connections, and
+ * reading.
+ */
+export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'lines' | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
+  /** Passwords tried for one account: from one address, and from all together. */
+  readonly passwords: { readonly fromOne: Rate; readonly fromAll: Rate }
   /** Callers without a cookie, who become guests. */
   readonly guests: Rate
   /** Live connections that are open at the same time. */
@@ -34,9 +39,11 @@ export const LIMITS: Limits = {
     matches: { person: { most: 60, seconds: 60 }, address: { most: 300, seconds: 60 } },
     seats: { person: { most: 60, seconds: 60 }, address: { most: 1000, seconds: 60 } },
     names: { person: { most: 10, seconds: 60 }, address: { most: 200, seconds: 60 } },
+    signIns: { person: { most: 20, seconds: 300 }, address: { most: 200, seconds: 300 } },
     lines: { person: { most: 60, seconds: 60 }, address: { most: 2000, seconds: 60 } },
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
   },
+  passwords: { fromOne: { most: 10, seconds: 300 }, fromAll: { most: 100, seconds: 300 } },
   guests: { most: 300, seconds: 60 },
   openLines: { person: 20, address: 1000 },
   openMatches: 20,
@@ -44,7 +51,7 @@ export const LIMITS: Limits = {
 }
 
 /** The same limits, multiplied. */
-export function timesLimits({ rates, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
+export function timesLimits({ rates, passwords, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
   return {
@@ -53,9 +60,11 @@ export function timesLimits({ rates, guests, openLines, openMatches, lagMs }: Li
       matches: limit(rates.matches),
       seats: limit(rates.seats),
       names: limit(rates.names),
+      signIns: limit(rates.signIns),
       lines: limit(rates.lines),
       reads: limit(rates.reads),
     },
+    passwords: { fromOne: rate(passwords.fromOne), fromAll: rate(passwords.fromAll) },
     guests: rate(guests),
     openLines: { person: Math.ceil(openLines.person * times), address: Math.ceil(openLines.address * times) },
     openMatches: Math.ceil(openMatches * times),

@@ -11,12 +11,14 @@ import { digits, valid } from '../validate.ts'
 import { eventStream, socketWatcher, TRY_AGAIN_LATER, writeTogether } from '../watchers.ts'
 import type { Services } from './services.ts'
 
+const POLICY_VIOLATION = 1008
+
 const position = z.object({ from: digits.optional() })
 const line = position.extend({ changes: z.literal('1').optional() })
 
 /** Live updates of a match: the same messages over a WebSocket and, where a proxy blocks those, as server-sent events. */
 export const liveRoutes = (services: Services) => {
-  const { live, limiting } = services
+  const { live, limiting, connections } = services
   const limited = limiting.limited('lines')
 
   return new Hono<Identified>()
@@ -38,6 +40,7 @@ export const liveRoutes = (services: Services) => {
       const [id, user, request] = [c.req.param('id'), c.get('user'), requestOf(c)]
       const { from, changes } = c.req.valid('query')
       const watcher = socketWatcher(socket, incoming.socket, { user, request, takesChanges: changes !== undefined })
+      const leaveOpen = connections.opened(user, c.get('session'), () => watcher.end(POLICY_VIOLATION, 'signed-out'))
       const hear = socketMessages(services, { request, id, user, caller: limiting.callerOf(c), watcher })
       socket.on('message', (data) => {
         if (socket.readyState === socket.OPEN) hear(String(data))
@@ -47,6 +50,7 @@ export const liveRoutes = (services: Services) => {
       socket.once('close', () => {
         live.unwatch(id, watcher)
         leaveLine()
+        leaveOpen()
       })
       live.watch(id, watcher, from)
       return RESPONSE_ALREADY_SENT
@@ -56,7 +60,10 @@ export const liveRoutes = (services: Services) => {
       const from = last && /^\d{1,9}$/.test(last) ? Number(last) : c.req.valid('query').from
       const leaveLine = limiting.openLine(c)
       return streamSSE(c, async (stream) => {
-        await eventStream(stream, live, { id: c.req.param('id'), user: c.var.user, request: requestOf(c), from })
+        const { user, session } = c.var
+        const leaveOpen = connections.opened(user, session, () => stream.abort())
+        await eventStream(stream, live, { id: c.req.param('id'), user, request: requestOf(c), from })
+        leaveOpen()
         leaveLine?.()
       })
     })

@@ -6,9 +6,12 @@ import type { Live } from '../../matches/live/live.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Metrics } from '../../operations/metrics.ts'
+import type { OpenConnections } from '../../people/open-connections.ts'
+import type { People } from '../../people/people.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
+import type { Identity } from '../identity.ts'
 import type { Limiting } from '../limits/limiting.ts'
 
 /** What the routes depend on. */
@@ -24,5 +27,8 @@ export interface Services {
   readonly live: Live
   readonly proposing: Proposing
   readonly limiting: Limiting
+  readonly people: People
+  readonly connections: OpenConnections
+  readonly become: Identity['become']
   readonly metrics?: Metrics | undefined
 }

@@ -1,3 +1,4 @@
+import type { UserKind } from '../people-store.ts'
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
 import type { Database } from './database.ts'
@@ -9,7 +10,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, n.rules, n.state,
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn' end,
-  s.agent, s.memory, s.absent, s.since, u.id, u.name
+  s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s.user
@@ -24,7 +25,10 @@ type Row = [
   ...[written: string | null, state: string | null, stuck: Stuck | null],
   ...SeatColumns,
 ]
-type SeatColumns = [agent: string | null, memory: string | null, absent: number, since: number, user: string | null, name: string | null]
+type SeatColumns = [
+  ...[agent: string | null, memory: string | null, absent: number, since: number],
+  ...[user: string | null, name: string | null, kind: UserKind | null],
+]
 
 export interface MatchReader {
   /** `known`: the version whose state need not be read; null where none need be. */
@@ -79,8 +83,12 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
 const SEAT = 20
 
 function player(row: Row): SeatRecord {
-  const [agent, memory, absent, since, id, name] = row.slice(SEAT) as SeatColumns
+  const [agent, memory, absent, since, id, name, kind] = row.slice(SEAT) as SeatColumns
   if (agent !== null) return { agent, memory: memory === null ? null : JSON.parse(memory) }
   if (id === null || name === null) return null
-  return { user: { id, name }, ...(absent === 1 && { absent: true }), ...(since > 0 && { since }) }
+  return {
+    user: { id, name, ...(kind && kind !== 'guest' && { kind }) },
+    ...(absent === 1 && { absent: true }),
+    ...(since > 0 && { since }),
+  }
 }

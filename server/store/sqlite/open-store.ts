@@ -10,6 +10,7 @@ import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
+import { peopleStore } from './people.ts'
 import { rulesStore } from './rules.ts'
 import { userStore } from './users.ts'
 
@@ -26,6 +27,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const together = groupCommit(db, { before: checkFile, after: records.forget })
   const store: Store = {
     ...userStore(db, together, records),
+    ...peopleStore(db, together, records),
     ...matchStore(db, write, together, records),
     ...commitStore(db, write, together, records),
     ...absenceStore(db, together),

@@ -10,7 +10,7 @@ type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'rename
 /** Users, and the server's own settings. */
 export function userStore(db: Database, together: GroupCommit, records: KnownRecords): UserStore {
   const { $client: client } = db
-  const byId = client.prepare<[string], User>('select id, name from users where id = ?')
+  const byId = client.prepare<[string], Required<User>>('select id, name, kind from users where id = ?')
   const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
   const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const rename = client.prepare('update users set name = ? where id = ?')
@@ -24,7 +24,8 @@ export function userStore(db: Database, together: GroupCommit, records: KnownRec
     },
 
     async user(id) {
-      return byId.get(id) ?? null
+      const found = byId.get(id)
+      return found ? userOf(found) : null
     },
 
     async joined(id) {
@@ -50,3 +51,6 @@ export function userStore(db: Database, together: GroupCommit, records: KnownRec
     },
   }
 }
+
+/** Leaves out what is so by default. */
+const userOf = ({ id, name, kind }: Required<User>): User => (kind === 'guest' ? { id, name } : { id, name, kind })

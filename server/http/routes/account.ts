@@ -1,0 +1,83 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { keyOf } from '../../people/names.ts'
+import type { Asking, SignedIn } from '../../people/people.ts'
+import { newId } from '../../runtime/ids.ts'
+import type { Result } from '../../runtime/result.ts'
+import { ApiError, orThrow } from '../api-error.ts'
+import { guestName, type Identified } from '../identity.ts'
+import { noBody, valid } from '../validate.ts'
+import { meOf, name } from './me.ts'
+import type { Services } from './services.ts'
+
+const SHORTEST_PASSWORD = 8
+const LONGEST_PASSWORD = 128
+/** Longer descriptions of browsers are cut. */
+const LONGEST_USER_AGENT = 300
+
+const newAccount = z.strictObject({
+  name,
+  password: z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD),
+})
+const known = z.strictObject({ name: z.string().min(1).max(200), password: z.string().min(1).max(LONGEST_PASSWORD) })
+
+/** A browser in which somebody is signed in. */
+export interface SessionInfo {
+  id: string
+  /** Whether it is the caller's own. */
+  current: boolean
+  /** The browser, as it describes itself; null if it does not. */
+  userAgent: string | null
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+
+/** Signing up, in and out, and the sessions of the caller. */
+export const accountRoutes = ({ store, people, limiting, become }: Services) => {
+  const asking = (c: Context<Identified>): Asking => ({
+    user: c.var.user,
+    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+  })
+
+  async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
+    const { user, session } = orThrow(answer)
+    become(c, user, session)
+    return meOf(store, user)
+  }
+
+  function checkTries(c: Context, tried: string): void {
+    const refusal = limiting.password(c, keyOf(tried))
+    if (refusal) throw refusal
+  }
+
+  const signIns = limiting.limited('signIns')
+
+  return new Hono<Identified>()
+    .post('/sign-up', signIns, valid('json', newAccount), async (c) => {
+      const { name, password } = c.req.valid('json')
+      return c.json(await begun(c, await people.signUp(asking(c), name, password)), 201)
+    })
+    .post('/sign-in', signIns, valid('json', known), async (c) => {
+      const { name, password } = c.req.valid('json')
+      checkTries(c, name)
+      return c.json(await begun(c, await people.signIn(asking(c), name, password)))
+    })
+    .post('/sign-out', noBody, async (c) => {
+      const { user, session } = c.var
+      if (session === null) throw new ApiError({ code: 'not-found', message: 'You are not signed in.' })
+      await people.endSession(user, session)
+      const guest = newId()
+      become(c, guest, null)
+      return c.json({ name: guestName(guest), kind: 'guest' as const, role: 'player' as const })
+    })
+    .get('/sessions', async (c) => {
+      const found = await people.sessions(c.var.user)
+      return c.json({
+        sessions: found.map(({ id, userAgent, createdAt }): SessionInfo => ({ id, current: id === c.var.session, userAgent, createdAt })),
+      })
+    })
+    .delete('/sessions/:session', noBody, async (c) => {
+      orThrow(await people.endSession(c.var.user, c.req.param('session')))
+      return c.json({})
+    })
+}

@@ -1,0 +1,48 @@
+import type { Channel } from '../runtime/channel.ts'
+import { log } from '../runtime/log.ts'
+import type { Store } from '../store/store.ts'
+import type { Revoked } from './people.ts'
+
+/** Connections that stay open, by user: they are ended with the session that opened them. */
+export interface OpenConnections {
+  /** `end` is called when the session has ended. Returns a function to call when the connection is closed. */
+  opened(user: string, session: string | null, end: () => void): () => void
+}
+
+interface Connection {
+  readonly session: string | null
+  readonly end: () => void
+}
+
+export function createConnections(store: Pick<Store, 'standing'>, revoked: Channel<Revoked>): OpenConnections {
+  const byUser = new Map<string, Set<Connection>>()
+
+  async function check(user: string, connections: Iterable<Connection>): Promise<void> {
+    for (const { session, end } of [...connections]) {
+      if ((await store.standing(user, session)) !== 'live') end()
+    }
+  }
+
+  function checkLater(user: string, connections: Iterable<Connection>): void {
+    check(user, connections).catch((error: unknown) => log('sessions-not-checked', { error }))
+  }
+
+  revoked.subscribe(({ user }) => {
+    const connections = byUser.get(user)
+    if (connections) checkLater(user, connections)
+  })
+
+  return {
+    opened(user, session, end) {
+      const connection = { session, end }
+      const here = byUser.get(user) ?? new Set()
+      byUser.set(user, here.add(connection))
+      // It may have ended since the cookie was verified.
+      checkLater(user, [connection])
+      return () => {
+        here.delete(connection)
+        if (here.size === 0 && byUser.get(user) === here) byUser.delete(user)
+      }
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { type Channel, createChannel } from '../runtime/channel.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { newId, newSecret } from '../runtime/ids.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { PersonRecord, SessionRecord } from '../store/people-store.ts'
+import type { Store } from '../store/store.ts'
+import { type Auth, createAuth } from './auth.ts'
+import { isReserved, keysOf } from './names.ts'
+
+/** Sessions of a user may have ended: what is remembered of them has to be checked again. */
+export interface Revoked {
+  readonly type: 'revoked'
+  readonly user: string
+}
+
+/** Somebody who is signed in from now on. */
+export interface SignedIn {
+  readonly user: string
+  readonly session: string
+}
+
+/** Who asks, and with which browser. */
+export interface Asking {
+  readonly user: string
+  /** How the browser describes itself. */
+  readonly userAgent: string | null
+}
+
+/** Accounts and sessions. Guests become accounts and stay the same user. */
+export interface People {
+  signUp(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
+  /** Also gives all that the guest who asks has to the account. */
+  signIn(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
+  rename(person: PersonRecord, name: string): Promise<Result<null>>
+  sessions(user: string): Promise<readonly SessionRecord[]>
+  /** Ends a session, and its connections. */
+  endSession(user: string, session: string): Promise<Result<null>>
+  readonly revoked: Channel<Revoked>
+  /** Begins to look for sessions that other servers on the same database have ended. */
+  start(): void
+  stop(): Promise<void>
+}
+
+interface PeopleOptions {
+  readonly store: Store
+  readonly clock: Clock
+  /** Known to this server only. */
+  readonly secret: string
+}
+
+/** How often it is looked what other servers have ended. */
+const LOOK_EVERY_MS = 2500
+/** Each password takes 16 MB and a tenth of a second of a core. */
+const HASHED_AT_ONCE = 2
+const MOST_WAITING = 50
+
+const NOT_KNOWN = 'There is no account with this name and password. Names of guests cannot be used to sign in.'
+const TAKEN = 'Somebody has this name already, or one that looks like it. Please choose another one.'
+const RESERVED = 'Accounts cannot have this name. Please choose another one.'
+const BUSY = 'Too many people are signing in right now. Please try again in a few seconds.'
+
+export function createPeople({ store, clock, secret }: PeopleOptions): People {
+  const revoked: Channel<Revoked> = createChannel()
+  const hashing = createSlots()
+  let auth: Promise<Auth> | undefined
+  let cancel = () => {}
+  let stopped = false
+  let looking: Promise<void> = Promise.resolve()
+
+  function loaded(): Promise<Auth> {
+    auth ??= createAuth(store, secret)
+    auth.catch(() => {
+      auth = undefined
+    })
+    return auth
+  }
+
+  const tell = (user: string) => revoked.happened({ type: 'revoked', user })
+
+  async function signedIn(token: string): Promise<SessionRecord> {
+    const session = await store.sessionWith(token)
+    if (!session) throw new Error('A session is gone before it was used.')
+    return session
+  }
+
+  async function lookLater(): Promise<void> {
+    let [newest] = await store.revocations(null)
+    async function look(): Promise<void> {
+      const found = await store.revocations(newest?.id ?? 0)
+      newest = found.at(-1) ?? newest
+      for (const { user } of found) tell(user)
+    }
+    function later(): void {
+      if (stopped) return
+      cancel = clock.setTimer(() => {
+        looking = look()
+          .catch((error) => void log('revocations-not-read', { error }))
+          .then(later)
+      }, LOOK_EVERY_MS)
+    }
+    later()
+  }
+
+  return {
+    revoked,
+
+    async signUp({ user, userAgent }, name, password) {
+      if (isReserved(name)) return refuse('name-taken', RESERVED)
+      const hash = await hashing(async () => (await loaded()).hash(password))
+      if (hash === null) return refuse('busy', BUSY)
+      const at = clock.now()
+      const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent }
+      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), passwordHash: hash, session, at })
+      if (made === 'name-taken') return refuse('name-taken', TAKEN)
+      if (made === 'no-guest') return refuse('signed-in', 'You have an account already. Sign out to make another one.')
+      tell(user)
+      return ok({ user, session: session.id })
+    },
+
+    async signIn({ user, userAgent }, name, password) {
+      const token = await hashing(async () => (await (await loaded()).signIn(name, password, userAgent)) ?? '')
+      if (token === null) return refuse('busy', BUSY)
+      if (token === '') return refuse('wrong-password', NOT_KNOWN)
+      const { user: account, id } = await signedIn(token)
+      const at = clock.now()
+      const person = await store.person(account)
+      if (!person || person.bannedAt !== null) {
+        await store.endSession(account, id, at)
+        return refuse('banned', BANNED)
+      }
+      const both = account === user ? [] : await store.mergeGuest(user, account, at)
+      if (both.length > 0) {
+        await store.endSession(account, id, at)
+        return refuse('both-seated', bothSeated(person.name, both.length))
+      }
+      tell(user)
+      return ok({ user: account, session: id })
+    },
+
+    async rename({ id, kind }, name) {
+      if (kind !== 'account') {
+        await store.renameUser({ id, name })
+        return ok(null)
+      }
+      if (isReserved(name)) return refuse('name-taken', RESERVED)
+      return (await store.renameAccount(id, name, keysOf(name))) ? ok(null) : refuse('name-taken', TAKEN)
+    },
+
+    sessions: (user) => store.sessionsOf(user),
+
+    async endSession(user, session) {
+      const ended = await store.endSession(user, session, clock.now())
+      tell(user)
+      return ended ? ok(null) : refuse('not-found', 'This session has ended already.')
+    },
+
+    start() {
+      lookLater().catch((error) => void log('revocations-not-read', { error }))
+    },
+
+    async stop() {
+      stopped = true
+      cancel()
+      await looking
+    },
+  }
+}
+
+export const BANNED = 'This account was closed by the people who run this server.'
+
+const bothSeated = (name: string, matches: number) =>
+  `You sit in ${matches === 1 ? 'a match' : `${matches} matches`} both as this guest and as ${name}, so they cannot become one. ` +
+  `Leave ${matches === 1 ? 'it' : 'them'} as one of the two, or finish, and sign in again. Nothing was changed.`
+
+/** Runs work a little at a time; resolves to null without running it if too much is waiting. */
+function createSlots(): <T>(work: () => Promise<T>) => Promise<T | null> {
+  const queue = createKeyedQueue()
+  let [waiting, next] = [0, 0]
+  return async (work) => {
+    if (waiting >= MOST_WAITING) return null
+    waiting++
+    try {
+      return await queue.run(String(next++ % HASHED_AT_ONCE), work)
+    } finally {
+      waiting--
+    }
+  }
+}

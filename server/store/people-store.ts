@@ -1,0 +1,88 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { DBAdapter } from 'better-auth/adapters'
+import type { ROLES, USER_KINDS } from './schema.ts'
+
+/** What the server asks of a database about people. Each method is one transaction; times are milliseconds since 1970. */
+export interface PeopleStore {
+  user(id: string): Promise<User | null>
+  /** When a user was added; null if there is no such user. */
+  joined(id: string): Promise<number | null>
+  /** Adds a user; an existing one does not change. */
+  addUser(user: User, at: number): Promise<void>
+  renameUser(user: User): Promise<void>
+
+  /** Null for somebody who is not stored: a guest who has done nothing yet. */
+  person(id: string): Promise<PersonRecord | null>
+  /** Whether a cookie with this user and session may be used; session null for one without. */
+  standing(user: string, session: string | null): Promise<Standing>
+  /** Makes an account of a guest, who stays the same user, with a first session. Writes nothing unless it returns `made`. */
+  makeAccount(account: NewAccount): Promise<'made' | 'name-taken' | 'no-guest'>
+  /** Renames an account. Returns false, writing nothing, if another account has one of the keys. */
+  renameAccount(user: string, name: string, keys: readonly string[]): Promise<boolean>
+  /**
+   * Gives all that a guest has to an account, and ends the guest's sessions. Returns the matches in which both have a seat and that are not
+   * over: then nothing is written. Merging a guest who is merged, or whom nobody knows, does nothing.
+   */
+  mergeGuest(guest: string, account: string, at: number): Promise<readonly string[]>
+
+  addSession(session: SessionRecord): Promise<void>
+  /** Newest first. */
+  sessionsOf(user: string): Promise<SessionRecord[]>
+  sessionWith(token: string): Promise<SessionRecord | null>
+  /** Ends a session; null: all sessions of the user. Returns false if there is none. */
+  endSession(user: string, session: string | null, at: number): Promise<boolean>
+  /** What was ended after the revocation with this id, oldest first; null: only tells the newest. */
+  revocations(after: number | null): Promise<Revocation[]>
+
+  /** For better-auth, which reads and writes its own tables. */
+  authAdapter(): Promise<(options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>>
+}
+
+export type UserKind = (typeof USER_KINDS)[number]
+export type Role = (typeof ROLES)[number]
+
+export interface User {
+  readonly id: string
+  readonly name: string
+  /** Default: a guest. */
+  readonly kind?: UserKind
+}
+
+export interface PersonRecord extends User {
+  readonly kind: UserKind
+  readonly role: Role
+  /** Only cookies with a session are accepted. */
+  readonly sessionsOnly: boolean
+  readonly bannedAt: number | null
+  readonly mergedInto: string | null
+}
+
+/** `ended`: the session is over, or the user must sign in. */
+export type Standing = 'live' | 'ended' | 'banned'
+
+export interface NewAccount {
+  readonly user: User
+  /** What must be unique among accounts; the first is what the account is found by. */
+  readonly keys: readonly string[]
+  /** As better-auth hashes it. */
+  readonly passwordHash: string
+  readonly session: SessionRecord
+  readonly at: number
+}
+
+export interface SessionRecord {
+  readonly id: string
+  readonly user: string
+  /** Known to better-auth only. */
+  readonly token: string
+  readonly createdAt: number
+  /** The browser, as it describes itself; null if it does not. */
+  readonly userAgent: string | null
+}
+
+export interface Revocation {
+  readonly id: number
+  readonly user: string
+  /** Null: all of them. */
+  readonly session: string | null
+}

@@ -1,0 +1,198 @@
+import { accounts, credentials, sessions, verifications } from '../auth-schema.ts'
+import type { NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../people-store.ts'
+import type { Database } from './database.ts'
+import type { GroupCommit } from './group-commit.ts'
+import type { KnownRecords } from './known-records.ts'
+
+type People = Omit<PeopleStore, 'user' | 'joined' | 'addUser' | 'renameUser'>
+
+/** For other servers on the same database; they look every few seconds. */
+const REVOCATIONS_KEPT_MS = 3_600_000
+/** The most sessions of one user; the oldest make room. */
+const MOST_SESSIONS = 50
+/** better-auth's own limit on sessions is never reached before a browser drops its cookie. */
+const SESSION_MS = 400 * 86_400_000
+
+const SESSION = 'id, user_id as user, token, created_at as createdAt, user_agent as userAgent'
+
+interface Holding {
+  readonly kind: UserKind
+  readonly sessionsOnly: number
+  readonly bannedAt: number | null
+  readonly found: number
+}
+
+/** Accounts, sessions, and what becomes of guests. */
+export function peopleStore(db: Database, together: GroupCommit, records: KnownRecords): People {
+  const { $client: client } = db
+  const personById = client.prepare<[string], Omit<PersonRecord, 'sessionsOnly'> & { sessionsOnly: number }>(
+    `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto from users where id = ?`,
+  )
+  const holding = client.prepare<[session: string | null, user: string], Holding>(
+    `select kind, sessions_only as sessionsOnly, banned_at as bannedAt,
+      exists (select 1 from sessions s where s.id = ? and s.user_id = u.id) as found
+    from users u where u.id = ?`,
+  )
+  const takenKey = client.prepare<[string, string], unknown>(
+    'select 1 from names where user <> ? and key in (select value from json_each(?)) limit 1',
+  )
+  const dropKeys = client.prepare('delete from names where user = ?')
+  const addKey = client.prepare('insert into names (key, user) values (?, ?) on conflict do nothing')
+  const addUser = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
+  const promote = client.prepare("update users set name = ?, kind = 'account', sessions_only = 1 where id = ?")
+  const rename = client.prepare('update users set name = ? where id = ?')
+  const renameAccount = client.prepare('update accounts set name = ?, username = ? where id = ?')
+  const addAccount = client.prepare(
+    'insert into accounts (id, name, email, email_verified, username, created_at, updated_at) values (?, ?, ?, 0, ?, ?, ?)',
+  )
+  const addCredential = client.prepare(
+    `insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    values (?, ?, ?, 'credential', ?, ?, ?)`,
+  )
+  const bothAt = client
+    .prepare<[string, string], string>(
+      `select m.id from seats g join seats a on a.match = g.match join matches m on m.id = g.match
+      where g.user = ? and a.user = ? and m.status <> 'finished'`,
+    )
+    .pluck()
+  const moveSeats = client.prepare(
+    'update seats set user = @account where user = @guest and match not in (select match from seats where user = @account)',
+  )
+  const moveMatches = client.prepare('update matches set creator = @account where creator = @guest')
+  const merged = client.prepare("update users set kind = 'merged', merged_into = @account, sessions_only = 1 where id = @guest")
+
+  const insertSession = client.prepare(
+    'insert into sessions (id, user_id, token, expires_at, created_at, updated_at, user_agent) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const ofUser = client.prepare<[string], SessionRecord>(
+    `select ${SESSION} from sessions where user_id = ? order by created_at desc, rowid desc`,
+  )
+  const byToken = client.prepare<[string], SessionRecord>(`select ${SESSION} from sessions where token = ?`)
+  const dropSession = client.prepare('delete from sessions where user_id = ? and id = ?')
+  const dropSessions = client.prepare('delete from sessions where user_id = ?')
+  const addRevocation = client.prepare('insert into revocations (user, session, at) values (?, ?, ?)')
+  const dropRevocations = client.prepare('delete from revocations where at < ?')
+  const later = client.prepare<[number], Revocation>('select id, user, session from revocations where id > ? order by id')
+  const newest = client.prepare<[], Revocation>('select id, user, session from revocations order by id desc limit 1')
+
+  function revoke(user: string, session: string | null, at: number): void {
+    addRevocation.run(user, session, at)
+    dropRevocations.run(at - REVOCATIONS_KEPT_MS)
+  }
+
+  function writeSession({ id, user, token, createdAt, userAgent }: SessionRecord): void {
+    insertSession.run(id, user, token, createdAt + SESSION_MS, createdAt, createdAt, userAgent)
+    for (const { id: old } of ofUser.all(user).slice(MOST_SESSIONS)) dropSession.run(user, old)
+  }
+
+  /** False if another account has one of the keys. */
+  function writeKeys(user: string, keys: readonly string[]): boolean {
+    if (takenKey.get(user, JSON.stringify(keys))) return false
+    dropKeys.run(user)
+    for (const key of keys) addKey.run(key, user)
+    return true
+  }
+
+  function writeAccount({ user, keys, passwordHash, session, at }: NewAccount): 'made' | 'name-taken' | 'no-guest' {
+    addUser.run(user.id, user.name, at)
+    if (personById.get(user.id)?.kind !== 'guest') return 'no-guest'
+    if (!writeKeys(user.id, keys)) return 'name-taken'
+    promote.run(user.name, user.id)
+    addAccount.run(user.id, user.name, `${user.id}@playchart.invalid`, keys[0], at, at)
+    addCredential.run(`password-${user.id}`, user.id, user.id, passwordHash, at, at)
+    dropSessions.run(user.id)
+    writeSession(session)
+    revoke(user.id, null, at)
+    records.forgetAll()
+    return 'made'
+  }
+
+  return {
+    async person(id) {
+      const found = personById.get(id)
+      return found ? { ...found, sessionsOnly: found.sessionsOnly === 1 } : null
+    },
+
+    async standing(user, session) {
+      const found = holding.get(session, user)
+      if (!found) return session === null ? 'live' : 'ended'
+      if (found.bannedAt !== null) return 'banned'
+      if (session !== null) return found.found === 1 ? 'live' : 'ended'
+      return found.kind === 'guest' && found.sessionsOnly === 0 ? 'live' : 'ended'
+    },
+
+    async makeAccount(account) {
+      let answer: 'made' | 'name-taken' | 'no-guest' = 'no-guest'
+      // What returns false is rolled back.
+      await together(
+        account.user.id,
+        () => {
+          answer = writeAccount(account)
+          return answer === 'made'
+        },
+        records.forgetAll,
+      )
+      return answer
+    },
+
+    renameAccount: (user, name, keys) =>
+      together(
+        user,
+        () => {
+          if (!writeKeys(user, keys)) return false
+          rename.run(name, user)
+          renameAccount.run(name, keys[0], user)
+          records.forgetAll()
+          return true
+        },
+        records.forgetAll,
+      ),
+
+    mergeGuest: (guest, account, at) =>
+      together(
+        guest,
+        () => {
+          if (personById.get(guest)?.kind !== 'guest') return []
+          const both = bothAt.all(guest, account)
+          if (both.length > 0) return both
+          moveSeats.run({ guest, account })
+          moveMatches.run({ guest, account })
+          merged.run({ guest, account })
+          dropSessions.run(guest)
+          revoke(guest, null, at)
+          records.forgetAll()
+          return []
+        },
+        records.forgetAll,
+      ),
+
+    addSession: (session) => together(session.user, () => writeSession(session)),
+
+    async sessionsOf(user) {
+      return ofUser.all(user)
+    },
+
+    async sessionWith(token) {
+      return byToken.get(token) ?? null
+    },
+
+    endSession: (user, session, at) =>
+      together(user, () => {
+        const { changes } = session === null ? dropSessions.run(user) : dropSession.run(user, session)
+        if (changes === 0) return false
+        revoke(user, session, at)
+        return true
+      }),
+
+    async revocations(after) {
+      return after === null ? newest.all() : later.all(after)
+    },
+
+    async authAdapter() {
+      // It is loaded when somebody first signs in: most tests and many visitors never do.
+      const { drizzleAdapter } = await import('better-auth/adapters/drizzle')
+      const schema = { user: accounts, session: sessions, account: credentials, verification: verifications }
+      return drizzleAdapter(db, { provider: 'sqlite', schema })
+    },
+  }
+}
