@@ -1,4 +1,4 @@
-import type { Match, Outcome, Proposal } from '../model/match.ts'
+import type { LogEntry, Match, Outcome, Proposal } from '../model/match.ts'
 import { NOT_SEATED, type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import { overtaken } from '../overtaken/overtaken.ts'
@@ -60,14 +60,12 @@ const FAILED = 'The game made a mistake; nothing has changed.'
 const SECRETLY_REFUSED = 'That is not possible now.'
 const KEY_AT_MOST = 64
 
-/** The proposal's key goes into the log with its move. */
+/** The proposal's key goes into the log with its move: the entry is not yet anybody's, and may be written. */
 function keyed(outcome: Outcome, { key }: Proposal): Outcome {
-  return key === undefined || !outcome.ok ? outcome : withKey(outcome, key)
-}
-
-function withKey(outcome: Outcome & { ok: true }, key: string): Outcome {
-  const [first, ...rest] = outcome.steps
-  return { ...outcome, steps: [{ ...first, entry: { ...first.entry, key } }, ...rest] }
+  if (key === undefined || !outcome.ok) return outcome
+  const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = outcome.steps[0].entry
+  entry.key = key
+  return outcome
 }
 
 /** For whom the move is made: an admin moves for the seat that it names, the clock for the seat whose region it times, else for whose turn it is. */

@@ -49,7 +49,8 @@ export function socketMessages(services: Services, { request, id, user, caller, 
     if (tooMany) throw tooMany
     const asked = move.safeParse(given)
     if (!asked.success) throw invalid(asked.error.issues, given)
-    return orThrow(await proposing(id, user, { ...asked.data, request })).version
+    const { move: name, args, expectVersion, seat, key } = asked.data
+    return orThrow(await proposing(id, user, { move: name, args, expectVersion, seat, key, request })).version
   }
 
   async function play(key: string, given: unknown): Promise<void> {

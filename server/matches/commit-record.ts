@@ -53,7 +53,7 @@ export function commitRecord(played: PlayedChain): Commit {
     },
     absent: absentSeats(played.seats),
     agents: agentChange(played),
-    ...(played.taken && { taken: played.taken }),
+    taken: played.taken,
   }
 }
 

@@ -2,13 +2,16 @@ import type { Commit, MatchRecord } from './store.ts'
 
 /** The record as the store has it once the commit is written, apart from what agents remember and who holds the seat that is taken. */
 export function recordAfter(before: MatchRecord, { from, match, at, rules }: Commit): MatchRecord {
-  return {
-    ...before,
-    status: match.finished ? 'finished' : 'running',
-    version: match.version,
-    winners: match.winners,
-    updatedAt: at,
-    rules,
-    ...(from === null && { startedAt: at, empty: match.empty ?? [] }),
+  const after: { -readonly [K in keyof MatchRecord]: MatchRecord[K] } = { ...before }
+  // Assigned: in a literal, V8 defines what was copied before by a slow call.
+  after.status = match.finished ? 'finished' : 'running'
+  after.version = match.version
+  after.winners = match.winners
+  after.updatedAt = at
+  after.rules = rules
+  if (from === null) {
+    after.startedAt = at
+    after.empty = match.empty ?? []
   }
+  return after
 }

@@ -20,6 +20,7 @@ export const sentMove = z.strictObject({
 /** Making moves. */
 export const moveRoutes = ({ proposing, limiting }: Services) =>
   new Hono<Identified>().post('/:id/moves', limiting.limited('moves'), valid('json', sentMove), async (c) => {
-    const made = await proposing(c.req.param('id'), c.get('user'), { ...c.req.valid('json'), request: requestOf(c) })
+    const { move, args, expectVersion, seat, key } = c.req.valid('json')
+    const made = await proposing(c.req.param('id'), c.get('user'), { move, args, expectVersion, seat, key, request: requestOf(c) })
     return c.json({ version: orThrow(made).version })
   })
