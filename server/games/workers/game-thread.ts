@@ -1,5 +1,4 @@
-import { readlinkSync, realpathSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { realpathSync } from 'node:fs'
 import { setImmediate as turn } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -16,7 +15,7 @@ import { type Rehearsed, Stage } from './rehearse.ts'
 
 /** What a thread does that games are run in, apart from the server's own. `game-worker.ts` starts it. */
 
-const { niceness, begun }: ThreadData = workerData
+const { begun }: ThreadData = workerData
 const games = new Map<string, Game>()
 const later = hearBegunLater()
 const stage = new Stage(later.taken)
@@ -70,18 +69,8 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Where the system says which thread this is: nowhere else can one thread give way to another. */
-function giveWay(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), niceness)
-  } catch {
-    // Then all threads are equal.
-  }
-}
-
 const port = parentPort
 if (port) {
-  giveWay()
   guardRules(globalThis)
   const failedLater = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies Answered)
   process.on('uncaughtException', failedLater)

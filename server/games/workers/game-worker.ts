@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { log } from '../../runtime/log.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
@@ -20,6 +21,8 @@ export interface GameWorker {
   ask<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']>
   /** How many of the rehearsals that were asked for in the question under way have been begun. */
   begun(): number
+  /** From now on the thread gives way, for as long as it lives. Returns how much, of 19; null where the system cannot have it so. */
+  giveWay(): number | null
   /** Ends the thread: the question under way is rejected, for that reason. */
   end(why: string): Promise<void>
 }
@@ -32,9 +35,12 @@ export const LOADING_MS = 60_000
 /** Why questions are not answered once it has been stopped. */
 export const STOPPING = 'the server is stopping'
 
-/** `niceness`: from 0 to 19, how much the thread gives way to the one that answers requests, on Linux. */
-export function createGameWorker(niceness = 0): GameWorker {
-  const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+/** How much threads give way that take long, of 19: who moves goes first. */
+const NICENESS = 10
+
+/** `givesWay`: whether the thread gives way, from its start, to the one that answers requests. */
+export function createGameWorker(givesWay = false): GameWorker {
+  const [begun, linuxId] = [sharedNumber(), sharedNumber()]
   let worker: Worker | null = null
   /** Folders of games that the present thread has loaded. */
   let loaded = new Set<string>()
@@ -52,7 +58,8 @@ export function createGameWorker(niceness = 0): GameWorker {
 
   function started(): Worker {
     if (worker) return worker
-    const workerData: ThreadData = { niceness, begun }
+    Atomics.store(linuxId, 0, 0)
+    const workerData: ThreadData = { niceness: givesWay ? NICENESS : 0, begun, linuxId }
     // tsx is registered by what is started. Rules and agents are told nothing of the environment: the server's secrets are there.
     const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData })
     fresh.unref()
@@ -116,6 +123,16 @@ export function createGameWorker(niceness = 0): GameWorker {
       return posted(asked, withinMs)
     },
     begun: () => Atomics.load(begun, 0),
+    giveWay() {
+      const id = Atomics.load(linuxId, 0)
+      if (!worker || id === 0) return null
+      try {
+        setPriority(id, Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW))
+        return getPriority(id)
+      } catch {
+        return null
+      }
+    },
     async end(why) {
       const over = end()
       pending?.settle({ ok: false, error: why })
@@ -123,3 +140,5 @@ export function createGameWorker(niceness = 0): GameWorker {
     },
   }
 }
+
+const sharedNumber = () => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -16,6 +16,8 @@ const NOTHING = { ok: true, value: { memories: [] } }
 const ENDLESS = { ok: false, refusal: { code: 'failed', message: expect.stringContaining('did not come to an end') } }
 const STOPPING = { ok: false, refusal: { code: 'busy', message: expect.stringContaining('stopping') } }
 
+const NEVER_MS = 2 ** 31 - 1
+
 let game: Game
 let start: Match
 beforeAll(async () => {
@@ -23,8 +25,8 @@ beforeAll(async () => {
   start = createMatch(game, { seats: 1, variant: { moves: 'bad' }, secret: 'ab'.repeat(32), at: 0 }).match
 })
 
-function isolated() {
-  const threads = createRuleThreads()
+function isolated(lookMs?: number) {
+  const threads = createRuleThreads(lookMs)
   threads.expect(folder)
   onTestFinished(() => threads.stop())
   const { rehearse } = isolation(threads, game, folder)
@@ -59,6 +61,19 @@ test('a move that does not come to its end holds up nobody else, and then the ma
   expect(order.indexOf('other')).toBeLessThan(order.indexOf('spin'))
   expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
   expect(logged.filter(({ event }) => event === 'rules-stopped')).toHaveLength(2)
+})
+
+test('others do not wait until what has gone wrong before is found to take long again', async () => {
+  const { threads, move, misbehave } = isolated(NEVER_MS)
+  await threads.ready()
+  expect(await misbehave('a', 'ann', 'hog')).toMatchObject(ENDLESS)
+  await threads.ready()
+  const order: string[] = []
+  await Promise.all([
+    misbehave('a', 'ann', 'toil').then(() => order.push('takes long')),
+    move('b', 'bob', 'go').then(() => order.push('other')),
+  ])
+  expect(order).toEqual(['other', 'takes long'])
 })
 
 test('rules that begin something for later are not run in the server, and the log says where they do', async () => {

@@ -32,8 +32,10 @@ export type Answered =
 
 /** What a thread is started with. */
 export interface ThreadData {
-  /** From 0 to 19: how much it gives way to others, on Linux. */
+  /** How much it gives way to the thread that started it, of 19, from before it loads anything. */
   readonly niceness: number
+  /** What Linux calls the thread, once it has begun; 0: not known. */
+  readonly linuxId: Int32Array
   /** How many of the rehearsals that it was asked for last it has begun with: read also while one of them does not come to its end. */
   readonly begun: Int32Array
 }

@@ -27,7 +27,8 @@ export interface Told {
 
 /**
  * Threads in which the rules of games are tried. One of them does everything as it comes, many matches at a time, and keeps the matches,
- * so that it need not be sent them. When rules there take long, another does everything else, so that nobody waits for them.
+ * so that it need not be sent them. When rules there take long, another does everything else, so that nobody waits for them; meanwhile it
+ * does what has taken long before.
  */
 export interface RuleThreads {
   /** Games in that folder will be asked for: they are loaded before anybody waits for it. */
@@ -82,6 +83,8 @@ interface Thread {
   /** How far it had come when it was last looked at, and how often it had come no further. */
   seen: number
   looks: number
+  /** Whether it has come to give way to the others, which it then does for as long as it lives. */
+  givesWay: boolean
   /** What each match that it keeps may be called there. */
   readonly keeps: LRUCache<string, readonly number[]>
 }
@@ -91,7 +94,8 @@ const isLate = ({ looks }: Thread) => looks >= LATE
 /** What may go wrong again with anybody. */
 const kindOf = ({ folder, scene }: Rehearsing) => `${folder} ${scene.type === 'move' ? scene.proposal.move : scene.type}`
 
-export function createRuleThreads(): RuleThreads {
+/** `lookMs`: how often threads at work are looked at. */
+export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
   /** By folder; the game that is next comes first. */
   const queues = new Map<string, FairQueue<Job>>()
   const threads: Thread[] = []
@@ -112,6 +116,7 @@ export function createRuleThreads(): RuleThreads {
       batch: [],
       seen: 0,
       looks: 0,
+      givesWay: false,
       keeps: new LRUCache({ max: MATCHES_KEPT }),
     }
     threads.push(thread)
@@ -149,26 +154,27 @@ export function createRuleThreads(): RuleThreads {
     const live = threads.filter((thread) => !isLate(thread))
     const [first, second] = ready()
     if (second) for (const tell of patient.splice(0)) tell()
-    if (first?.doing === 'nothing') {
-      const batch = taken(!second)
-      if (batch.length > 0) void work(first, batch)
+    for (const thread of [first, second]) {
+      if (thread?.doing !== 'nothing') continue
+      const batch = taken(thread === second)
+      if (batch.length > 0) void work(thread, batch)
     }
     for (let more = READY - live.length; more > 0 && threads.length < THREADS_AT_MOST; more--) start()
   }
 
-  /** What is to be done next, all of one game. `isLast`: if it takes long, everybody has to wait. */
-  function taken(isLast: boolean): Job[] {
+  /** What is to be done next, all of one game. `takesLong`: one that may take long, alone, or else those that others may wait for. */
+  function taken(takesLong: boolean): Job[] {
     const late = new Set(threads.filter(isLate).map((thread) => stuckOn(thread)?.person))
-    const isTrusted = (person: string, job: Job) => !late.has(person) && !suspects.has(person) && !suspects.has(kindOf(job))
+    const isSuspect = (person: string, job: Job) => suspects.has(person) || suspects.has(kindOf(job))
+    const mayGo = (person: string, job: Job) => !late.has(person) && isSuspect(person, job) === takesLong
     for (const [folder, queue] of queues) {
-      const first = queue.take((person, job) => isTrusted(person, job) || !(isLast || late.has(person)))
+      const first = queue.take(mayGo)
       if (!first) continue
       queues.delete(folder)
       queues.set(folder, queue)
       const batch = [first]
-      // What may take long goes alone.
-      while (isTrusted(first.person, first) && batch.length < BATCH) {
-        const job = queue.take(isTrusted)
+      while (!takesLong && batch.length < BATCH) {
+        const job = queue.take(mayGo)
         if (!job) break
         batch.push(job)
       }
@@ -192,7 +198,7 @@ export function createRuleThreads(): RuleThreads {
     thread.doing = 'nothing'
     thread.batch = []
     thread.looks = 0
-    if (ready().length > READY) discard(thread)
+    if (thread.givesWay || ready().length > READY) discard(thread)
     next()
   }
 
@@ -252,7 +258,7 @@ export function createRuleThreads(): RuleThreads {
     thread.doing = 'rehearsing'
     thread.seen = 0
     thread.looks = 0
-    looking ??= setInterval(look, LOOK_MS).unref()
+    looking ??= setInterval(look, lookMs).unref()
   }
 
   function look(): void {
@@ -272,12 +278,13 @@ export function createRuleThreads(): RuleThreads {
     } else thread.looks++
     const stuck = stuckOn(thread)
     const within = WITHIN_MS[stuck?.scene.type ?? 'move']
-    if (thread.looks * LOOK_MS >= within) {
+    if (thread.looks * lookMs >= within) {
       // Where this thread was held up, the answer may be here already: it is read before the time counts.
       setImmediate(() => {
         if (thread.batch === batch && worker.begun() === begun) void worker.end(`${stuck?.scene.type} took longer than ${within} ms`)
       })
     } else if (thread.looks === LATE) {
+      thread.givesWay = worker.giveWay() !== null
       if (stuck) suspects.set(kindOf(stuck), true)
       thread.batch = batch.slice(0, begun)
       for (const job of batch.slice(begun)) again(job)

@@ -36,8 +36,6 @@ const BUDGET_MS = 30_000
 const REFILL = 0.25
 const PEOPLE_KEPT = 10_000
 const THREADS_AT_MOST = 4
-/** Who moves goes first. */
-const NICENESS = 10
 
 interface Waiting extends Thought {
   resolve(chosen: Chosen | null): void
@@ -56,7 +54,7 @@ export function createThinking({
   thinkingMs = THINKING_MS,
 }: ThinkingOptions = {}): Thinking {
   const queue = new FairQueue<Waiting>()
-  const idle = Array.from({ length: threads }, () => createGameWorker(NICENESS))
+  const idle = Array.from({ length: threads }, () => createGameWorker(true))
   const workers = [...idle]
   const spent = boundedCache<{ readonly ms: number; readonly at: number }>(PEOPLE_KEPT)
   let stopped = false

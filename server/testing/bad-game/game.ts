@@ -2,7 +2,7 @@ import { int, oneOf, setup } from '../../../engine/index.ts'
 
 /** A game with every kind of rule that goes wrong: as a player's move, as an agent's, and as a timer's. */
 
-const KINDS = ['spin', 'hog', 'recurse', 'fail', 'throwLater', 'rejectLater', 'spinLater', 'spinOnceAwaited'] as const
+const KINDS = ['spin', 'toil', 'hog', 'recurse', 'fail', 'throwLater', 'rejectLater', 'spinLater', 'spinOnceAwaited'] as const
 export type Kind = (typeof KINDS)[number]
 
 export const TIMER_MS = 300
@@ -19,6 +19,7 @@ const PLACES = Array.from({ length: 200 }, (_, place) => `place ${place}`)
 
 function goWrong(kind: Kind): void {
   if (kind === 'spin') spin()
+  if (kind === 'toil') toil()
   if (kind === 'hog') for (const hoard: unknown[] = []; ; ) hoard.push(new Array(10_000).fill(hoard.length))
   if (kind === 'recurse') endless(0)
   if (kind === 'fail') throw new TypeError('this rule is broken')
@@ -33,6 +34,10 @@ function goWrong(kind: Kind): void {
 
 const spin = (): never => {
   for (;;);
+}
+/** Comes to its end, after half a second or more. */
+const toil = (): void => {
+  for (let left = 5e8; left > 0; ) left--
 }
 const endless = (depth: number): void => endless(depth + 1)
 
