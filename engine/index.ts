@@ -68,7 +68,15 @@ export { library } from './library/library.ts'
 export { REDO, RESIGN, SET_ABSENT, UNDO } from './model/built-in-moves.ts'
 export { GameError, RuleError } from './model/errors.ts'
 export type { Choice, LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Transfer, TurnState, Variant } from './model/match.ts'
-export { type MovesOf, type ReadableComponent, type ReadableOf, type ReadableStack, type ReadableView, readable } from './model/readable.ts'
+export {
+  choicesIn,
+  type MovesOf,
+  type ReadableComponent,
+  type ReadableOf,
+  type ReadableStack,
+  type ReadableView,
+  readable,
+} from './model/readable.ts'
 export type { Refusal, RefusalCode } from './model/refusal.ts'
 export { ADMIN, CLOCK, ENGINE, type Mover, type Proposer, type Seat, SPECTATOR, type Viewer } from './model/seats.ts'
 export type * from './model/views.ts'

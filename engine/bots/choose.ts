@@ -1,7 +1,7 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 import type { Match, Step } from '../model/match.ts'
-import { readable } from '../model/readable.ts'
+import { choicesIn, readable } from '../model/readable.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { drawnMove } from '../play/legal.ts'
@@ -129,7 +129,7 @@ export const randomAgent: Agent = {
   displayName: 'Random',
   description: 'Makes any legal move.',
   choose(view, random) {
-    const moves = view.moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
-    return moves.length ? random.pick(moves) : null
+    const choices = choicesIn(view.moves)
+    return choices.length ? random.pick(choices) : null
   },
 }

@@ -1,4 +1,5 @@
 import { GameError } from '../model/errors.ts'
+import { choicesIn } from '../model/readable.ts'
 import { Playout } from '../play/playout.ts'
 import { type Draws, SearchDraws } from '../random/chance.ts'
 import type { Agent, Game } from '../rules/game.ts'
@@ -20,7 +21,7 @@ export function mcts({ iterations, exploration = 1, determinizations = iteration
     displayName: 'Looks ahead',
     description: `Plays the match on ${iterations} times in its mind.`,
     choose({ moves }, random, _, situation) {
-      const listed = moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
+      const listed = choicesIn(moves)
       const tooMany = moves.flatMap(({ move, options }) => (options ? [] : [move]))
       if (listed.length === 0 && tooMany.length === 0) return null
       if (listed.length === 1 && tooMany.length === 0) return listed[0]

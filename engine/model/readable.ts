@@ -62,6 +62,21 @@ export interface GameTypes<View = ReadableView, Proposals = object> {
 export type ReadableOf<T> = T extends GameTypes<infer View, infer _> ? View : ReadableView
 /** The arguments of each of a game's moves by name, `MovesOf<typeof game>`. For an unknown game, any names and arguments. */
 export type MovesOf<T> = T extends GameTypes<infer _, infer Proposals> ? Proposals : AnyMoves
+/** A move that a view lists with one of its combinations of arguments. */
+type ChoiceIn<M> = M extends { readonly move: infer Name; readonly options: readonly (infer MoveArgs)[] | null }
+  ? { readonly move: Name; readonly args: MoveArgs }
+  : never
+/**
+ * Everything that may be chosen of the moves that a view lists, each with its arguments, as an agent returns it: `choicesIn(view.moves)`. Moves
+ * with too many combinations to list are left out.
+ */
+export function choicesIn<M extends LegalMove | { readonly move: string; readonly options: readonly object[] | null }>(
+  moves: readonly M[],
+): ChoiceIn<M>[] {
+  // A move's options are its own arguments, which no type can say of several moves at once.
+  return moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args }) as ChoiceIn<M>))
+}
+
 /** Any names, with any arguments. */
 export type AnyMoves = { [move: string]: Args }
 

@@ -1,6 +1,7 @@
 import { expectTypeOf } from 'vitest'
 import {
   type AgentOf,
+  choicesIn,
   componentIn,
   deck,
   int,
@@ -56,6 +57,9 @@ const keen: AgentOf<typeof rules, typeof moves> = {
     if (take?.options) return { move: 'take', args: random.pick(take.options) }
     const play = moves.find((one) => one.move === 'play')
     expectTypeOf(play?.options?.[0]?.card).toEqualTypeOf<string | undefined>()
+    const choices = choicesIn(moves)
+    for (const choice of choices) if (choice.move === 'take') expectTypeOf(choice.args.slot).toEqualTypeOf<number>()
+    if (choices[0]) return choices[0]
     return { move: 'pass', args: {} }
   },
 }

@@ -1,4 +1,4 @@
-import type { AgentOf } from 'playchart/engine'
+import { type AgentOf, choicesIn } from 'playchart/engine'
 import { type Kind, PIGMENTS, type Work } from './cards.ts'
 import type { moves } from './moves.ts'
 import { type atelier, kinds } from './table.ts'
@@ -60,8 +60,6 @@ export const thrifty: Thrifty = {
           return -1
       }
     }
-    // A move's options are its own arguments, which no type can say of several moves at once.
-    const choices = moves.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args }) as Choice))
-    return choices.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
+    return choicesIn(moves).toSorted((a, b) => worth(b) - worth(a))[0] ?? null
   },
 }
