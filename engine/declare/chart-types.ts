@@ -100,6 +100,7 @@ interface CheckTurns<E, N extends ChartNames> extends Pick<Turns, 'rounds' | 'mi
   readonly start?: 'current' | 'first' | 'next' | 'mover' | N['who']
   readonly skip?: PlainGuards<N> | Unnamed<Written<E, 'skip'>, N>
   readonly endIf?: PlainGuards<N> | Unnamed<Written<E, 'endIf'>, N>
+  readonly next?: N['who']
   readonly uncounted?: readonly N['move'][]
   readonly begin?: N['fixUp'] | readonly N['fixUp'][]
   readonly end?: N['fixUp'] | readonly N['fixUp'][]

@@ -24,8 +24,9 @@ function passInOrder(rules: Ruleset, order: Order): void {
   const { session } = rules
   const { seats, lap } = order
   const at = positionOf(order, session.turn)
-  const skip = turnsOf(rules, order.phase).skip
-  for (let further = 1; further <= seats.length; further++) {
+  const { skip, next } = turnsOf(rules, order.phase)
+  const first = (next !== undefined && namedNext(rules, order, at, next)) || 1
+  for (let further = first; further < first + seats.length; further++) {
     const to = at + further
     const seat = seats[to % seats.length]
     if (passedOver(rules, seat, skip)) continue
@@ -37,6 +38,14 @@ function passInOrder(rules: Ruleset, order: Order): void {
   // Nobody has a turn any more: this is as if it had gone round.
   session.orders = [...session.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
   session.beginTurn(session.inactive.includes(session.turn) ? nextActive(rules, session.turn) : session.turn)
+}
+
+/** How far on in the order the seat is that is named to have the next turn; 0 where none is named. */
+function namedNext(rules: Ruleset, { phase, seats }: Order, at: number, name: string): number {
+  const [named] = seatsNamed(rules, name)
+  if (named === undefined) return 0
+  for (let further = 1; further <= seats.length; further++) if (seats[(at + further) % seats.length] === named) return further
+  throw new RuleError(`${phase}.turns.next: ${name} names seat ${named}, which has no turns there`)
 }
 
 /** The first seat after this one that takes part; itself when there is no other. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, type Game, int, type Match, propose, type Seat, setup } from '../index.ts'
+import { createMatch, type Game, int, type Match, propose, RuleError, type Seat, setup } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
 
 /** Turns as boardgame.io's own tests describe them; numbers are those of the scenarios. */
@@ -199,6 +199,52 @@ describe('scenario 7: no double ending', () => {
     expect(leaf(match)).toBe('b')
     const after = play(game, match, 'work')
     expect([leaf(after), after.turn]).toEqual(['b', 1])
+  })
+})
+
+describe('a next turn that rules direct', () => {
+  const named = (who: (turn: Seat) => Seat | null, turns: object = {}) =>
+    table.createGame({
+      ...parts,
+      who: { ...parts.who, winner: table.who(({ turn }) => who(turn)) },
+      chart: {
+        initial: 'p',
+        states: {
+          p: {
+            turns: { rounds: 9, endIf: 'always', next: 'winner', begin: 'countBegin', end: 'countEnd', ...turns },
+            moves: ['work'],
+            on: { pass: { actions: 'nextTurn' } },
+            onDone: 'over',
+          },
+          over: { type: 'final' },
+        },
+      },
+    } as never) as Game
+
+  test('goes to the seat that is named, however the turn ends, and on from there where none is', () => {
+    const game = named((turn) => (turn === 0 ? 2 : null))
+    expect(turns(game, start(game, 4), 5, 'work')).toEqual([2, 3, 0, 2, 3])
+    expect(turns(game, start(game, 4), 2, 'pass')).toEqual([2, 3])
+    const { state } = play(game, start(game, 4), 'pass')
+    expect(state.game.slice(0, 2)).toEqual([2, 1])
+  })
+  test('goes on to the next in the order if the seat that is named is passed over', () => {
+    const game = named(() => 1, { skip: 'odd' })
+    expect(turns(game, start(game, 4), 2)).toEqual([2, 2])
+  })
+  test('may be had by the same seat again; each time that turns come back counts as a round', () => {
+    const game = named((turn) => turn, { rounds: 3 })
+    const match = play(game, play(game, start(game, 3), 'work'), 'work')
+    expect([match.turn, match.turns.orders[0]?.rounds, leaf(match)]).toEqual([0, 2, 'p'])
+    expect(leaf(play(game, match, 'work'))).toBe('over')
+  })
+  test('cannot go to a seat that has no turns there', () => {
+    const game = named(() => 1, { order: 'evens' })
+    const outcome = propose(game, start(game, 4), { seat: 0, move: 'pass', at: 0 })
+    expect(outcome).toMatchObject({ ok: false, error: new RuleError('p.turns.next: winner names seat 1, which has no turns there') })
+  })
+  test('needs a name that there is', () => {
+    expect(() => named(() => 1, { next: 'winer' })).toThrow(/^turns: p\.turns\.next: .*'winer'.*winner/)
   })
 })
 

@@ -194,6 +194,7 @@ test.each<[word: string, before: object, after: object, told: string[]]>([
   ['max', { max: 2 }, { max: 3 }, ['a turn ends by itself after 3 moves', 'a turn ends by itself after 2 moves', SOON]],
   ['uncounted', { max: 1 }, { max: 1, uncounted: ['go'] }, ['uncounted: go', 'uncounted: nothing', SOON]],
   ['endIf', {}, { endIf: { or: ['p', 'q'] } }, ['a turn ends by itself if p or q', 'no condition ends a turn', SOON]],
+  ['next', {}, { next: 'dealer' }, ['the next turn goes to dealer', 'the next turn goes to the next seat in the order', SOON]],
   ['begin', { begin: 'f' }, { begin: ['f', 'g'] }, ['f, g as a turn begins', 'f as a turn begins', SOON]],
   ['end', {}, { end: 'f' }, ['f as a turn ends', 'nothing as a turn ends', SOON]],
   ['afterMove', { afterMove: 'f' }, {}, ['nothing after each move', 'f after each move', SOON]],

@@ -50,6 +50,11 @@ export interface Turns {
   readonly uncounted?: readonly string[]
   /** The turn ends if this guard is true after a move. */
   readonly endIf?: Guard
+  /**
+   * Who has the next turn, asked as one ends: the name of a function that returns a seat of the order, or null for the next one in the
+   * order. From that seat on, turns go round as before.
+   */
+  readonly next?: Named
   /** Fix-ups that run when a turn begins, as part of the version that begins it; `end` likewise. */
   readonly begin?: string | readonly string[]
   readonly end?: string | readonly string[]

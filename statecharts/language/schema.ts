@@ -86,6 +86,13 @@ export const TURNS = words<Turns>({
     ),
     drawn: said((guard) => `ending if ${guardText(guard)}`),
   },
+  next: {
+    shape: name('seats'),
+    told: told('at once', (who) =>
+      who === undefined ? 'the next turn goes to the next seat in the order' : `the next turn goes to ${who}`,
+    ),
+    drawn: said((who) => `then ${who}`),
+  },
   begin: {
     shape: fixUps,
     told: told('at once', (list) => `${names(list)} as a turn begins`),

@@ -178,7 +178,7 @@ test('the language’s own words are checked before they are believed', () => {
     'a.always.meta.playchart.turn: there is no such word here (there is interrupt, guard)',
   ])
 })
-const TURNS = 'order, start, rounds, skip, min, max, uncounted, endIf, begin, end, afterMove, back'
+const TURNS = 'order, start, rounds, skip, min, max, uncounted, endIf, next, begin, end, afterMove, back'
 
 test('a config whose chart would not hold together is refused with the chart’s line', () => {
   expect(refused({ initial: 'b', states: { a: {} } })).toEqual(["initial: there is no phase 'b' here"])
