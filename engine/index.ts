@@ -35,6 +35,7 @@ export {
   string,
   text,
   timer,
+  turnNumber,
 } from './declare/field.ts'
 export type { Policy, Sanitize } from './declare/policy.ts'
 export type { Reading, ReadStack, WriteStack, Writing } from './declare/state-types.ts'

@@ -31,7 +31,7 @@ function recipesOf(chapter: string): Recipe[] {
 }
 
 const STATE =
-  'game, players, me, current, seat, turn, seats, variant, random, isActive, hasResigned, next, previous, playing, activate, deactivate, passTurnTo, giveTime'
+  'game, players, me, current, seat, turn, seats, variant, random, isActive, hasResigned, next, previous, playing, inPhase, activate, deactivate, passTurnTo, giveTime'
 const TWO_STACKS = 'hidden: slots(cards, 5), visible: slots(cards, 5)'
 /** The phase that interrupts go to. */
 const [, ANSWER] = /^`(answer: .*)`$/m.exec(text!)!
@@ -44,6 +44,7 @@ const WHOLE: { readonly [where: string]: (recipe: Recipe) => string } = {
     const player = `{ ...{ role: oneOf('wolf', 'sheep'), ${TWO_STACKS} }, ...{ ${code} } }`
     return `little(setup({ game: ${game}, player: ${player} }), { cards: 'rest', men: 'supply' })`
   },
+  'in `game` of `setup`': ({ code }) => `little(setup({ game: { pile: stack(cards), ${code} } }), { cards: 'pile' })`,
   'in `setup`': ({ code }) => `little(setup({ game: { pile: stack(cards) }, ${code} }), { cards: 'pile' })`,
   'as a deck': ({ code }) => {
     const [stacks, places] = code.includes('stack(cards)') ? ['pile: stack(cards)', "cards: 'pile'"] : ['', '']

@@ -21,6 +21,8 @@ export interface ValueField<T = unknown> {
   readonly none: boolean
   /** Shown to players under this name once the match is over, and to nobody before. */
   readonly statistic?: string
+  /** Int: what the engine counts in it. */
+  readonly counts?: 'turns'
 }
 /** Several plain values in order. */
 export interface ListField<T = unknown> {
@@ -119,6 +121,16 @@ export const statistic = (name: string): Sanitized<ValueField<number>> => ({
   ...value('int', 0, { statistic: name }),
   sanitize: { all: 'hidden' },
 })
+
+/**
+ * The number of the turn, for a field of the game: 1 in the first turn, counted by the engine each time another turn begins. Rules may set it,
+ * as at the beginning of a round. `setup({ game: { turnNumber: turnNumber() } })`.
+ */
+export function turnNumber(options?: Open): ValueField<number>
+export function turnNumber(options: FieldOptions): Sanitized<ValueField<number>>
+export function turnNumber(options: FieldOptions = {}): ValueField<number> {
+  return value('int', 1, { ...options, counts: 'turns' })
+}
 
 /** True or false, first false: `bool({ first: true })`. */
 export function bool(options?: Open & { first?: boolean }): ValueField<boolean>

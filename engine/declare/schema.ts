@@ -50,6 +50,8 @@ export interface Schema {
   readonly enumValues: ReadonlySet<string | number>
   /** Fields that are timers, `game.clock`, and the phases that they are for. */
   readonly timed: readonly { readonly where: string; readonly phase: string | undefined }[]
+  /** The field of the game in which turns are counted; null where there is none. */
+  readonly turnNumber: FieldSchema | null
   /** Names of all groups that policies mention besides all, self and other. */
   readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupSchema['group'] }[]
 }
@@ -72,9 +74,13 @@ export function schemaOf(game: Fields, player: Fields): Schema {
   const all = named.flatMap(
     ([prefix, group]) => group?.fields.map((one) => ({ ...one, group: group.group, where: `${prefix}.${one.name}` })) ?? [],
   )
+  const counted = all.filter(({ field }) => field.kind === 'int' && field.counts === 'turns')
+  const misplaced = counted.find(({ group }) => group !== 'game') ?? counted[1]
+  if (misplaced) throw new GameError(`${misplaced.where}: the number of the turn is one field of the game`)
   return {
     ...groups,
     decks,
+    turnNumber: groups.game.fields.find(({ name }) => name === counted[0]?.name) ?? null,
     dynamic,
     enumValues: new Set(groups.player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values : []))),
     timed: all.flatMap(({ field, where }) => (field.kind === 'timer' ? { where, phase: field.phase } : [])),

@@ -174,6 +174,12 @@ interface Situation<S extends Shape, Game, Player> {
   previous(seat: Seat): Seat
   /** The seats that take part, in order, at the moment this is read. */
   readonly playing: readonly Seat[]
+  /**
+   * Whether play is in a phase, or in one inside it: `inPhase('round.bidding')`; during an interrupt, in that of the interrupt. While a version is
+   * made, it is where play was before. Throws RuleError for a phase that the chart does not have, of which not everybody may know (`sanitize`), or
+   * that is a seat's own.
+   */
+  inPhase(path: string): boolean
 }
 /** The match as guards, `legal`, `score` and other questions receive it. It cannot be changed. */
 export interface Reading<S extends Shape> extends Situation<S, ReadGroup<S['game']>, ReadGroup<S['player']>> {}

@@ -36,6 +36,8 @@ export class WatchedState implements GivenState, Wrapping {
   }
   readonly next = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, 1)
   readonly previous = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, -1)
+  // Only what everybody may know of the phase: where the proposer sees play elsewhere, the move is late anyway.
+  readonly inPhase = (path: string): boolean => this.#raw.inPhase(path)
   readonly activate = (seat: Seat): void => {
     this.watch.wrote(`seat ${seat}`, true)
     this.#raw.activate(seat)

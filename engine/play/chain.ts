@@ -107,12 +107,15 @@ export class Chain {
 
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: TransitionResult): void {
-    this.#rules.session.transfers = NO_TRANSFERS
+    const { session } = this.#rules
+    session.transfers = NO_TRANSFERS
+    session.settingUp = true
     perform(this.#rules, answer, null, NO_ARGS, null)
     this.settleBranches()
     if (!this.#pending) placeTimers(this.#rules)
     this.#match = this.snapshot()
     this.settle(1)
+    session.settingUp = false
   }
 
   /** Fix-ups, each a version, until none is enabled. */

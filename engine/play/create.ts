@@ -86,6 +86,7 @@ function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain)
   session.load(match)
   rules.actor = match.turn
   rules.interrupted = []
+  rules.node = rules.gate.start().next ?? rules.node
   return session.hold(() => {
     session.writable = true
     return work(new Chain(rules, match, at))

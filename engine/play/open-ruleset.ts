@@ -19,6 +19,7 @@ import { expectLegality, expectVoid } from '../rules/rule-results.ts'
 import { Telling } from '../rules/telling.ts'
 import { Session } from '../state/session.ts'
 import { openTo } from '../visibility/open-to.ts'
+import { isIn } from '../visibility/phase-view.ts'
 import { answerOf } from './questions.ts'
 import { passTurn } from './turns.ts'
 
@@ -72,6 +73,7 @@ export class OpenRuleset implements Ruleset {
     }
     this.session.moves = new Set(names.moves)
     this.gate = open(compile(definition.chart, seats, names), (question) => answerOf(this, question))
+    this.session.inPhase = (path) => isIn(this, path)
     const { phases } = this.gate.compiled
     this.session.timers.areFor(names.timed!, (path) => phases.get(path)?.region != null)
   }

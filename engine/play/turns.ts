@@ -187,7 +187,8 @@ function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMar
 export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
   const { session } = rules
   if (session.inactive.length === 0 && (!session.passed || (orders.length === 0 && session.orders.length === 0))) {
-    // Nothing is due, since no phase says how turns go round.
+    // Nothing else is due, since no phase says how turns go round.
+    if (session.passed) session.countTurn()
     session.passed = false
     return
   }
@@ -211,7 +212,10 @@ function dueHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
     session.turn = ended.turn
     if (!brokenOff) run(rules, ended.hooks?.end, ended.turn)
     session.turn = begun.turn
-    if (!goesOn && !hasGoneRound(ended, begun)) run(rules, begun.hooks?.begin, begun.turn)
+    if (!goesOn && !hasGoneRound(ended, begun)) {
+      session.countTurn()
+      run(rules, begun.hooks?.begin, begun.turn)
+    }
     ended = begun
   }
 }

@@ -35,6 +35,7 @@ export interface Session {
   readonly moves: ReadonlySet<string>
   readonly timers: Timers
   readonly chance: Draws
+  inPhase(path: string): boolean
   read<T>(ask: () => T): T
   mayWrite(): void
   beginTurn(seat: Seat): void
@@ -134,6 +135,7 @@ export interface GivenState {
   readonly next: (seat: Seat) => Seat
   readonly previous: (seat: Seat) => Seat
   readonly playing: readonly Seat[]
+  readonly inPhase: (path: string) => boolean
   readonly activate: (seat: Seat) => void
   readonly deactivate: (seat: Seat) => void
   readonly passTurnTo: (seat: Seat) => void

@@ -14,6 +14,7 @@ export class RuleState implements GivenState {
   readonly hasResigned = (seat: Seat): boolean => this.#session.resigned.includes(seat)
   readonly next = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, 1)
   readonly previous = (seat: Seat): Seat => neighbour(this.seats, this.isActive, seat, -1)
+  readonly inPhase = (path: string): boolean => this.#session.inPhase(path)
   readonly activate = (seat: Seat): void => setActive(this.#session, seat, true)
   readonly deactivate = (seat: Seat): void => setActive(this.#session, seat, false)
   readonly passTurnTo = (seat: Seat): void => passTurnTo(this.#session, seat)

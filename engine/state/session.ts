@@ -46,6 +46,8 @@ export class Session implements kernel.Session {
   orders: readonly Order[] = []
   /** A turn has ended and another begun in this step. */
   passed = false
+  /** The match is being set up: no player has had a turn. */
+  settingUp = false
   inactive: readonly Seat[] = []
   resigned: readonly Seat[] = NOBODY
   banks: readonly number[] = []
@@ -64,6 +66,10 @@ export class Session implements kernel.Session {
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
   readonly timers = new Timers()
+  /** Whether play is in a phase; the rules that the session belongs to know. */
+  inPhase: (path: string) => boolean = () => {
+    throw new RuleError('inPhase: the phase cannot be asked for here')
+  }
   readonly stacks: readonly (readonly kernel.Stack[])[]
   /** The match that the session holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
@@ -122,6 +128,7 @@ export class Session implements kernel.Session {
     if (match !== this.#at) this.#fill(match)
     this.seat = match.turn
     this.passed = false
+    this.settingUp = false
     this.readTracking.clear(match.turn)
     this.writable = false
     this.transfers = null
@@ -215,6 +222,12 @@ export class Session implements kernel.Session {
     this.moved = false
     this.passed = true
     this.readTracking.turnsBegun++
+  }
+
+  /** Another turn has begun, in a match with a field that counts them. What comes before any player's move is of the first. */
+  countTurn(): void {
+    const { turnNumber } = this.schema
+    if (turnNumber && !this.settingUp) this.set(0, turnNumber, (this.rows[0][turnNumber.index] as number) + 1)
   }
 
   /** Throws RuleError where rules only read. */

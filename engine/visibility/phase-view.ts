@@ -1,7 +1,8 @@
 import type { FrameValue } from '../../statecharts/compile/frame.ts'
+import { meant } from '../../statecharts/language/nearest-name.ts'
 import { type PhaseNode, phaseAt } from '../../statecharts/language/phase-tree.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
-import { GameError } from '../model/errors.ts'
+import { GameError, RuleError } from '../model/errors.ts'
 import type { Timer } from '../model/match.ts'
 import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
 import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
@@ -114,6 +115,17 @@ export function banksView(rules: Ruleset, banks: readonly number[], viewer: View
 export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): boolean {
   const { gate, node } = rules
   return knows(rules, gate.info(node, seat).leaf, viewer, gate.hasRegions(node) ? seat : null)
+}
+
+/** Whether play is in the phase that rules name, or inside it. Throws RuleError for a phase of which they are not to know. */
+export function isIn({ gate, node }: Ruleset, path: string): boolean {
+  const { phases } = gate.compiled
+  const named = path === '' ? undefined : phases.get(path)
+  if (!named) throw new RuleError(`inPhase: there is no phase '${path}'${meant(path, [...phases.keys()])}`)
+  if (named.sanitize.length > 0) throw new RuleError(`inPhase: not everybody may know of the phase '${path}'`)
+  if (named.region !== null) throw new RuleError(`inPhase: each seat is in '${path}' by itself`)
+  for (let here: PhaseNode | null = gate.info(node).leaf; here; here = here.parent) if (here.path === path) return true
+  return false
 }
 
 /** The nearest phase around, or this one, of which the viewer may know. */
