@@ -64,7 +64,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than there are cores, since many tests wait for a server, a process or a page.
     maxWorkers: availableParallelism() + 1,
-    globalSetup: 'tools/test/empty-surroundings.ts',
+    globalSetup: ['tools/test/empty-surroundings.ts', 'server/testing/bundled-server.ts'],
     projects: process.env.PLAYCHART_DEEP
       ? [
           {

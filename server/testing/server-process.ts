@@ -7,12 +7,17 @@ import { type Guest, guest } from './guest.ts'
 /** The real server, as a process of its own on a real file. */
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const TYPESCRIPT = new URL('../../cli/typescript.mjs', import.meta.url).href
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const first = (script: string) => `--import=data:text/javascript,${encodeURIComponent(script)}`
+const address = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
+const TYPESCRIPT = `import { registerTypeScript } from ${address('../../cli/typescript.mjs')}; await registerTypeScript()`
 /** As `npm start` starts it. */
-const MAIN = [
-  `--import=data:text/javascript,import{registerTypeScript}from'${TYPESCRIPT}';await registerTypeScript()`,
-  fileURLToPath(new URL('../main.ts', import.meta.url)),
-]
+const FROM_SOURCES = [first(TYPESCRIPT), MAIN]
+const bundle = JSON.stringify(process.env.PLAYCHART_SERVER)
+/** What `bundled-server.ts` has made for tests; outside of them the sources. */
+const BUNDLED = bundle
+  ? [first(`${TYPESCRIPT}; import { registerBundled } from ${address('load-bundled.mjs')}; registerBundled(${bundle})`), MAIN]
+  : FROM_SOURCES
 /** For tests that start it, in milliseconds. */
 export const SLOW = 60_000
 const READY_WITHIN_MS = 55_000
@@ -43,16 +48,24 @@ export interface ServerProcess {
  * @throws Error with what the server wrote when it ends, or says nothing for most of a minute
  */
 export const startServer = (database: string, port = 0, games = '', environment: Environment = {}): Promise<ServerProcess> =>
-  startProcess(MAIN, ROOT, { PORT: String(port), DATABASE: database, GAMES: games, ...environment })
+  startProcess(BUNDLED, ROOT, { PORT: String(port), DATABASE: database, GAMES: games, ...environment })
 
 /** Starts a server that runs as `node …given` in a folder, with these variables besides our own. See `startServer`. */
 export function startProcess(given: readonly string[], cwd: string, environment: Environment): Promise<ServerProcess> {
   return ready(spawned(process.execPath, given, environment, cwd))
 }
 
-/** A server that is about to start, on any free port unless the environment names one. `through`: a command that starts it. */
-export function serverProcess(environment: Environment, through: readonly string[] = []): ChildProcess {
-  const [command = process.execPath, ...given] = [...through, process.execPath, ...MAIN]
+/** How `serverProcess` starts a server. */
+export interface StartOptions {
+  /** A command that starts it. */
+  readonly through?: readonly string[]
+  /** From the repository's sources, as `npm start` starts it; that takes a second longer. */
+  readonly fromSources?: boolean
+}
+
+/** A server that is about to start, on any free port unless the environment names one. */
+export function serverProcess(environment: Environment, { through = [], fromSources = false }: StartOptions = {}): ChildProcess {
+  const [command = process.execPath, ...given] = [...through, process.execPath, ...(fromSources ? FROM_SOURCES : BUNDLED)]
   return spawned(command, given, { PORT: '0', ...environment })
 }
 
@@ -122,8 +135,8 @@ export interface Running extends ServerProcess {
 }
 
 /** A server that answers; it is gone when the test is over. */
-export async function started(environment: Environment): Promise<Running> {
-  const server = await ready(serverProcess(environment))
+export async function started(environment: Environment, options?: StartOptions): Promise<Running> {
+  const server = await ready(serverProcess(environment, options))
   onTestFinished(async () => {
     await server.end('SIGKILL')
   })
@@ -138,27 +151,25 @@ export async function started(environment: Environment): Promise<Running> {
 }
 
 /** A script that is run in a server's process before anything else. */
-const first = (script: string): Environment => ({
-  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=data:text/javascript,${encodeURIComponent(script)}`,
-})
+const before = (script: string): Environment => ({ NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${first(script)}` })
 /** What ends a server when the process that started it is gone, however that ended. */
-export const ENDS_WITH_US: Environment = first("process.stdin.resume().once('end',()=>process.exit())")
+export const ENDS_WITH_US: Environment = before("process.stdin.resume().once('end',()=>process.exit())")
 /** What has `uptime` of `node:os` be something else, also where it is imported by name. */
 const uptimeIs = (what: string) =>
   `import os from 'node:os';import{syncBuiltinESMExports}from 'node:module';const{uptime}=os;os.uptime=${what};syncBuiltinESMExports();`
 
 /** What makes a server's clock stand still at a time, in milliseconds since 1970. */
-export const clockAt = (time: number): Environment => first(`${uptimeIs('()=>0')}Date.now=()=>${time};performance.now=()=>0`)
+export const clockAt = (time: number): Environment => before(`${uptimeIs('()=>0')}Date.now=()=>${time};performance.now=()=>0`)
 
 /** What sets the system's clock wrong by so many milliseconds, as far as the server can see: from the start, or once it is sent SIGUSR2. */
 export const clockWrongBy = (ms: number, when: 'start' | 'signal'): Environment => {
   const wrong = `const{now}=Date;Date.now=()=>now()+(${ms});`
-  return first(when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`)
+  return before(when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`)
 }
 
 /** What the server sees after the machine has slept for so many milliseconds, once it is sent SIGUSR2: its own clock knows nothing of it. */
 export const sleepOf = (ms: number): Environment =>
-  first(
+  before(
     `let slept=0;${uptimeIs('()=>uptime()+slept/1000')}const{now}=Date;Date.now=()=>now()+slept;` +
       `process.on('SIGUSR2',()=>{slept+=${ms};console.log('slept')})`,
   )

@@ -14,7 +14,7 @@ test(
   'a disk that fills up: moves are answered with 503, the server goes on, and what it has acknowledged is there',
   async () => {
     const file = join(temporaryFolder(), 'full.sqlite')
-    const server = await ready(serverProcess({ DATABASE: file, NODE_ENV: 'production' }, LIMITED))
+    const server = await ready(serverProcess({ DATABASE: file, NODE_ENV: 'production' }, { through: LIMITED }))
     onTestFinished(async () => void (await server.end('SIGKILL')))
     const player = guest({ request: (path, init) => fetch(server.origin + path, init) })
     const versions = new Map<string, number>()

@@ -83,7 +83,7 @@ async function freeSquare(who: Guest, id: string): Promise<number> {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server in order, though somebody is watching', { timeout: SLOW }, async (signal) => {
-  const running = await started({ DATABASE: join(temporaryFolder(), 'test.sqlite') })
+  const running = await started({ DATABASE: join(temporaryFolder(), 'test.sqlite') }, { fromSources: true })
   const { id } = await running.guest().create({ game: 'memory', players: ['me', { agent: 'random' }] })
   const events = await fetch(`${running.origin}/api/matches/${id}/events`)
   expect(await running.end(signal)).toBe(0)
@@ -100,7 +100,7 @@ test.each([
   ],
   ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
 ])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
-  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment })
+  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment }, { fromSources: true })
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import modules from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+// No TypeScript: Node loads this file before the server, and into the thread of its hooks.
+
+let bundle
+/** The addresses of modules in the bundle, by those of their sources. */
+let instead
+
+/** Called by Node where hooks have a thread of their own. */
+export function initialize(folder) {
+  bundle = pathToFileURL(join(folder, '/')).href
+  instead = JSON.parse(readFileSync(join(folder, 'instead.json'), 'utf8'))
+}
+
+const meant = (found) => (Object.hasOwn(instead, found.url) ? { url: instead[found.url], format: 'module', shortCircuit: true } : found)
+
+/** The hook: what imports a source that the bundle has gets the bundle's, so that each is there once. */
+export function resolve(specifier, context, next) {
+  const found = next(specifier, context)
+  return found instanceof Promise ? found.then(meant) : meant(found)
+}
+
+/** The hook. */
+export function load(url, context, next) {
+  if (!url.startsWith(bundle)) return next(url, context)
+  return { format: 'module', source: readFileSync(new URL(url)), shortCircuit: true }
+}
+
+/** From now on what the bundle in this folder has is not loaded from its sources. To be called once TypeScript can be imported. */
+export function registerBundled(folder) {
+  if (!modules.registerHooks) return modules.register(import.meta.url, { data: folder })
+  initialize(folder)
+  modules.registerHooks({ resolve, load })
+}
