@@ -3,7 +3,7 @@ import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { marked, partsByName } from './seat-names.ts'
-import { hasLine, isMine, nameOf, promptText, resultText, sentence } from './sentences.ts'
+import { hasLine, isMine, linesOf, nameOf, promptText, resultText, sentence } from './sentences.ts'
 
 const definition: Definition = {
   name: 'pairs',
@@ -130,6 +130,19 @@ test('a line of the log calls components as their deck does', () => {
   const named = { ...definition, decks: { cards: { ...cards!, names: ['seven of spades', 'ace of hearts'] } } }
   const entry = { move: 'give', by: 1, args: { cards: ['x', 'z'], whom: 0 }, faces: { cards: [1, null] }, for: null, turn: 0 }
   expect(sentence(named, match, entry).what).toBe(' gives ace of hearts and a card to Ada')
+})
+
+test('the log is divided only where a turn begins: not below the last one, nor where the next divider follows', () => {
+  const entry = (move: string | null, by: Parameters<typeof sentence>[2]['by'] = ENGINE, more = {}) => ({ move, by, for: null, ...more })
+  const next = entry('nextTurn')
+  const moves = (entries: ReturnType<typeof entry>[], more: boolean) => linesOf(definition, entries, more).map(({ move }) => move)
+  expect(moves([next, entry('reveal', 1), next, entry('hide')], false)).toEqual(['nextTurn', 'reveal', 'hide'])
+  expect(moves([next, entry('reveal', 1), next, entry('hide')], true)).toEqual(['nextTurn', 'reveal', 'nextTurn', 'hide'])
+  expect(moves([entry('hide'), next, entry('hide'), next, entry('reveal', CLOCK)], false)).toEqual(['hide', 'hide', 'nextTurn', 'reveal'])
+  // A turn in which the game itself does all that is done is one.
+  expect(moves([next, entry('rain', ENGINE, { for: 1 }), next, entry(null, null)], false)).toEqual(['nextTurn', 'rain', 'nextTurn', null])
+  const told = entry('nextTurn', ENGINE, { besides: [{ move: 'give', for: 0, facts: {} }] })
+  expect(moves([told, next], false)).toEqual(['nextTurn'])
 })
 
 test('a change of turn divides the log, and secret moves are not described', () => {

@@ -40,6 +40,31 @@ const PLAYER_FIRST = '${player}'
 export const hasLine = ({ moves }: Definition, { move, besides }: Pick<HistoryEntry, 'move' | 'besides'>): boolean =>
   move === null || moves[move]?.log !== false || (besides?.some((one) => moves[one.move]?.log) ?? false)
 
+/**
+ * The entries that have a line. A divider is left out if no player has anything to do below it, as where a round ends with the turn already
+ * passed on. `more`: whether the match goes on after the last entry.
+ */
+export function linesOf<Entry extends Pick<HistoryEntry, 'move' | 'by' | 'for' | 'besides'>>(
+  definition: Definition,
+  entries: readonly Entry[],
+  more: boolean,
+): Entry[] {
+  let isPlayed = more
+  return entries
+    .filter((entry) => hasLine(definition, entry))
+    .toReversed()
+    .filter((entry) => {
+      if (entry.move !== NEXT_TURN) {
+        isPlayed ||= entry.by !== ENGINE || entry.for !== null
+        return true
+      }
+      const begins = isPlayed
+      isPlayed = false
+      return begins || (entry.besides ?? []).length > 0
+    })
+    .reverse()
+}
+
 type Said = Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn' | 'faces' | 'facts' | 'besides'>
 
 export function sentence(

@@ -3,7 +3,7 @@ import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import { marked } from '../model/seat-names.ts'
-import { hasLine, nameOf, sentence } from '../model/sentences.ts'
+import { linesOf, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
 import { createScrollPlace } from './scroll-place.ts'
 import type { ShownMatch } from './use-match.ts'
@@ -24,7 +24,9 @@ export function Log(props: { followed: ShownMatch }) {
   const past = () => context().past?.version ?? null
   const upTo = () => (past() !== null ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
-  const lines = createMemo(() => entries().filter((entry) => hasLine(definition(), entry)))
+  // Of all that is known, also of what is not shown yet, so that no line goes away again.
+  const known = createMemo(() => linesOf(definition(), context().entries, !context().newest?.finished))
+  const lines = createMemo(() => known().filter(({ version }) => version <= upTo()))
   const hasEarlier = () => context().entries.length > 0 && earliest(context()) > 1
   const at = () => past() ?? shown().view.version
   /** The index of the current version's line; a version without a line belongs to the line before it. */
@@ -49,8 +51,8 @@ export function Log(props: { followed: ShownMatch }) {
       return hasEarlier() ? BUTTON : 0
     },
     get getItemKey() {
-      const known = lines()
-      return (index: number) => known[index]?.version ?? index
+      const all = lines()
+      return (index: number) => all[index]?.version ?? index
     },
     get rangeExtractor() {
       const kept = reached()
