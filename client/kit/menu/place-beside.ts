@@ -14,11 +14,13 @@ const MARGIN = 8
  * @returns a function that stops it
  */
 export function placeBeside(at: HTMLElement, floating: HTMLElement): () => void {
+  const table = at.closest<HTMLElement>('.table')
   return autoUpdate(at, floating, async () => {
     const { x, y } = await computePosition(at, floating, {
       strategy: 'fixed',
-      placement: 'bottom',
-      middleware: [offset(GAP), flip({ padding: MARGIN }), shift({ padding: MARGIN })],
+      placement: 'bottom-start',
+      // Within the board, if it is wide enough: what lies beside it stays to be read.
+      middleware: [offset(GAP), flip({ padding: MARGIN }), ...(table ? [shift({ boundary: table })] : []), shift({ padding: MARGIN })],
     })
     floating.style.left = `${x}px`
     floating.style.top = `${y}px`
