@@ -20,6 +20,7 @@ export { cardName, PlayingCard, type PlayingCardValues } from './parts/playing-c
 export { pieceColour, seatColour } from './parts/seat-colour.ts'
 export { Stack, type StackProps } from './parts/stack.tsx'
 export { StatusText } from './parts/status-text.tsx'
+export { Surface } from './parts/surface.tsx'
 export { type Bank, Countdown, TimeLeft } from './parts/time-left.tsx'
 export { Token } from './parts/token.tsx'
 export { type PartsOf, partsOf } from './parts-of.ts'

@@ -19,6 +19,8 @@ export class Ghosts {
     ghost.style.height = `${place.height}px`
     ghost.style.left = `${place.x - place.width / 2}px`
     ghost.style.top = `${place.y - place.height / 2}px`
+    // Letters and lines as large as they were; the box has its size already.
+    if (place.zoom !== 1) copy.style.zoom = String(place.zoom)
     // `place` already includes the offset from the middle of the slot.
     copy.style.left = copy.style.top = 'auto'
     ghost.append(copy)

@@ -5,6 +5,8 @@ export interface Place {
   y: number
   width: number
   height: number
+  /** How many times as large as its own pixels the surface is on which it lies. */
+  zoom: number
 }
 export interface Drawn extends Place {
   element: HTMLElement
@@ -60,11 +62,13 @@ export function remember(root: HTMLElement): Map<string, Remembered> {
 
 export function placeOf(element: HTMLElement, corner: DOMRect): Place {
   const box = element.getBoundingClientRect()
+  const zoom = Number(element.closest<HTMLElement>('[data-zoom]')?.dataset.zoom ?? 1)
   return {
     x: box.left + box.width / 2 - corner.left,
     y: box.top + box.height / 2 - corner.top,
-    width: element.offsetWidth,
-    height: element.offsetHeight,
+    width: element.offsetWidth * zoom,
+    height: element.offsetHeight * zoom,
+    zoom,
   }
 }
 

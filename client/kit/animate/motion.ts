@@ -27,7 +27,7 @@ export function comeFrom(
   const scale = to.width === 0 ? 1 : from.width / to.width
   const turns = from.rotate !== undefined && to.rotate !== undefined && from.rotate !== to.rotate
   if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 && Math.abs(scale - 1) < 0.01 && !turns) return []
-  const start: Keyframe = { translate: `${dx}px ${dy}px`, scale: String(scale) }
+  const start: Keyframe = { translate: `${dx / to.zoom}px ${dy / to.zoom}px`, scale: String(scale) }
   if (from.rotate) start.rotate = from.rotate
   const moves = [element.animate([start, {}], { duration: pace.durationMs, delay: pace.delayMs, easing: EASING, fill: 'backwards' })]
   if (raised) moves.push(element.animate({ zIndex: [30, 30] }, { duration: pace.durationMs + pace.delayMs }))

@@ -28,7 +28,7 @@ export function keepTabStop(stack: HTMLElement): void {
 }
 
 const columnsOf = (buttons: HTMLElement[]) => {
-  const row = buttons.findIndex((button) => Math.abs(topOf(button) - topOf(buttons[0])) > button.offsetHeight / 2)
+  const row = buttons.findIndex((button) => Math.abs(topOf(button) - topOf(buttons[0])) > button.getBoundingClientRect().height / 2)
   return row === -1 ? buttons.length : row
 }
 
