@@ -105,6 +105,15 @@ test('a heap draws its top components, the top last', () => {
   expect(drawnPart(many, 'spread', 'first').shown).toHaveLength(9)
 })
 
+test('as heaps, the first of those that look the same stands for all of them', () => {
+  const many = stack(['r1', 'b1', 'r2', 'r3', 'b2'].map((id) => down(id)))
+  const heaps = drawnPart(many, 'heaps', 'first', ({ id }) => id[0]!).shown
+  expect(heaps.map(({ component, slot, alike }) => [component!.id, slot, alike])).toEqual([
+    ['r1', 0, 3],
+    ['b1', 1, 2],
+  ])
+})
+
 test('if only the count is known, anonymous cards are drawn', () => {
   expect(drawnPart(stack([], 52), 'stack', 'first')).toEqual({ shown: [], anonymous: Array(5).fill(undefined) })
   expect(drawnPart(stack([], 2), 'spread', 'first').anonymous).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { type PlaceNames, placeNames } from '../../../engine/model/place-name.ts'
-import type { ReadableStack } from '../../../engine/model/readable.ts'
+import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
 
-export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile' | 'ring' | 'places'
+export type Layout = 'stack' | 'grid' | 'fan' | 'spread' | 'pile' | 'ring' | 'places' | 'heaps'
 
 /** The middle of a slot, in percent of the width and height of the stack, from its upper left corner. */
 export interface SlotPlace {
@@ -79,17 +79,52 @@ export function argumentsAt(definition: Definition, move: string, path: string, 
 export const choiceAt = (domain: DomainInfo, stack: ReadableStack<unknown, unknown>, slot: number): Json =>
   domain.kind === 'slot' ? slot : (stack.slots[slot]?.id ?? null)
 
-/** What to draw of a stack: components that the viewer can tell apart, and the backs of others, undefined if they show nothing. */
-export function drawnPart<Values, State>(stack: ReadableStack<Values, State>, layout: Layout, top: 'first' | 'last') {
+/** A slot that is drawn. */
+export interface Placed<Values, State> {
+  readonly component: ReadableComponent<Values, State> | null
+  readonly slot: number
+  /** How many components it stands for: more than itself in the layout `heaps`. */
+  readonly alike: number
+}
+
+/**
+ * What to draw of a stack: components that the viewer can tell apart, and the backs of others, undefined if they show nothing. `looks` returns
+ * the same for components that can lie on a heap together.
+ */
+export function drawnPart<Values, State>(
+  stack: ReadableStack<Values, State>,
+  layout: Layout,
+  top: 'first' | 'last',
+  looks: (component: ReadableComponent<Values, State>, slot: number) => string = ({ id }) => id,
+) {
   const heap = layout === 'stack' || layout === 'pile'
-  const all = stack.slots.map((component, slot) => ({ component, slot }))
-  const components = heap ? all.filter(({ component }) => component) : all
-  const shown = heap ? (top === 'first' ? components.slice(0, HEAP).reverse() : components.slice(-HEAP)) : components
+  const all: readonly Placed<Values, State>[] = stack.slots.map((component, slot) => ({ component, slot, alike: 1 }))
+  const components = heap || layout === 'heaps' ? all.filter(({ component }) => component) : all
+  const shown = heap
+    ? top === 'first'
+      ? components.slice(0, HEAP).reverse()
+      : components.slice(-HEAP)
+    : layout === 'heaps'
+      ? heapsOf(components, looks)
+      : components
   const count = stack.slots.length > 0 ? 0 : (stack.count ?? (stack.some ? 1 : 0))
   const drawn = Math.min(count, heap ? HEAP : SPREAD)
   // Where not all are drawn, those that are have backs from the whole stack.
   const anonymous = Array.from({ length: drawn }, (_, i) => stack.backs?.[Math.floor((i * count) / drawn)])
   return { shown, anonymous }
+}
+/** The first of those that look the same stands for all of them. */
+function heapsOf<Values, State>(
+  components: readonly Placed<Values, State>[],
+  looks: (component: ReadableComponent<Values, State>, slot: number) => string,
+): Placed<Values, State>[] {
+  const heaps = new Map<string, Placed<Values, State>>()
+  for (const placed of components) {
+    const look = placed.component ? looks(placed.component, placed.slot) : ''
+    const heap = heaps.get(look)
+    heaps.set(look, heap ? { ...heap, alike: heap.alike + 1 } : placed)
+  }
+  return [...heaps.values()]
 }
 const HEAP = 5
 const SPREAD = 24

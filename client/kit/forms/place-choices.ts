@@ -58,22 +58,27 @@ export function choicesAt(
       const legal = chosen || fits(board.options(move), field, value)
       return [{ move, how: 'collect', field, value, chosen, legal }]
     }
-    const options = board.options(move)
-    const others = Object.keys(board.definition.moves[move]?.args ?? {}).filter((other) => !(other in begin))
-    if (!options)
-      return [others.length > 0 ? { move, how: 'fill', begin, legal: true } : { move, how: 'play', args: begin, others: {}, legal: true }]
-    const here = options.filter((option) => includes(option, begin))
-    // Proposed with arguments that are legal elsewhere, so that the refusal is about this place.
-    if (here.length === 0) return [{ move, how: 'play', args: { ...options[0], ...begin }, others: {}, legal: false }]
-    if (here.length > MOST_LISTED) return [{ move, how: 'fill', begin, legal: true }]
-    return here.map((args) => ({
-      move,
-      how: 'play',
-      args,
-      others: Object.fromEntries(others.map((other) => [other, args[other] ?? null])),
-      legal: true,
-    }))
+    return choicesWith(board, move, begin)
   })
+}
+
+/** Returns what can be done by a move of which some arguments are decided: see {@link choicesAt}. */
+export function choicesWith(board: BoardProps, move: string, begin: Args): PlaceChoice[] {
+  const options = board.options(move)
+  const others = Object.keys(board.definition.moves[move]?.args ?? {}).filter((other) => !(other in begin))
+  if (!options)
+    return [others.length > 0 ? { move, how: 'fill', begin, legal: true } : { move, how: 'play', args: begin, others: {}, legal: true }]
+  const here = options.filter((option) => includes(option, begin))
+  // Proposed with arguments that are legal elsewhere, so that the refusal is about this place.
+  if (here.length === 0) return [{ move, how: 'play', args: { ...options[0], ...begin }, others: {}, legal: false }]
+  if (here.length > MOST_LISTED) return [{ move, how: 'fill', begin, legal: true }]
+  return here.map((args) => ({
+    move,
+    how: 'play',
+    args,
+    others: Object.fromEntries(others.map((other) => [other, args[other] ?? null])),
+    legal: true,
+  }))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReadableStack } from '../../../engine/model/readable.ts'
-import type { Fields } from '../../../engine/model/views.ts'
-import { shownFields, squareOf } from './generic-shape.ts'
+import type { Definition, Fields } from '../../../engine/model/views.ts'
+import { layoutFor, shownFields, squareOf } from './generic-shape.ts'
 
 const stack = (count: number | null, slots = 0): ReadableStack => ({
   path: 'game.pile',
@@ -48,4 +48,15 @@ test('spaces of one slot each form a square if they can', () => {
     null,
     null,
   ])
+})
+
+test('many that look the same are a heap of each kind', () => {
+  const definition = { fields: { game: { pile: { kind: 'stack', deck: 'cards', sized: false } }, player: {} } } as unknown as Definition
+  const of = (...colours: string[]) => ({
+    ...stack(colours.length),
+    slots: colours.map((colour, i) => ({ id: `${i}`, values: { colour }, state: null })),
+  })
+  expect(layoutFor(definition, of('red', 'red', 'blue', 'red', 'red', 'blue', 'red'))).toEqual({ layout: 'heaps' })
+  expect(layoutFor(definition, of('red', 'blue', 'red', 'blue', 'red', 'blue'))).toEqual({ layout: 'spread' })
+  expect(layoutFor(definition, of('a', 'b', 'c', 'd', 'e', 'f', 'g'))).toEqual({ layout: 'spread' })
 })

@@ -1,6 +1,7 @@
 import type { ReadableGroup, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, Fields } from '../../../engine/model/views.ts'
 import { isSized, type Layout } from '../board/stack-shape.ts'
+import { componentText } from '../board/words.ts'
 
 type Value = ReadableGroup[string]
 
@@ -28,9 +29,18 @@ export function layoutFor(definition: Definition, stack: ReadableStack): { layou
     const columns = sideOf(stack.slots.length)
     return columns ? { layout: 'grid', columns } : { layout: 'grid' }
   }
+  if (isAlike(stack)) return { layout: 'heaps' }
   const faceless = stack.slots.length > 8 && stack.slots.every((component) => component?.values === null)
   return { layout: faceless || (stack.slots.length === 0 && (stack.count ?? 0) > 8) ? 'stack' : 'spread' }
 }
+
+/** Whether there are many components and few kinds of them. */
+function isAlike({ slots }: ReadableStack): boolean {
+  const shown = slots.flatMap((component) => (component?.values ? [componentText(component)] : []))
+  return shown.length > MANY && shown.length === slots.length && new Set(shown).size * ALIKE <= shown.length
+}
+const MANY = 6
+const ALIKE = 3
 
 /** The number of columns for the spaces of a board if each holds one component and they form a square; null if they form a row. */
 export const squareOf = (spaces: readonly ReadableStack[]): number | null =>

@@ -1,9 +1,9 @@
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
-import { type Layout, type SlotPlace, untidiness } from '../board/stack-shape.ts'
+import { type Layout, type Placed, type SlotPlace, untidiness } from '../board/stack-shape.ts'
 
 interface SlotProps<Values, State> {
-  placed: { component: ReadableComponent<Values, State> | null; slot: number }
+  placed: Placed<Values, State>
   /** Its position among the slots drawn, and their number. */
   order: number
   of: number
@@ -27,11 +27,19 @@ interface SlotProps<Values, State> {
   expanded: boolean | undefined
   /** Whether a pending proposal concerns it. */
   pending: boolean
+  /** Whether the component can be dragged to another place. */
+  drags: boolean
+  /** Whether what is being dragged can be dropped here, or is over it. */
+  drop: 'here' | 'over' | undefined
 }
 
 /** One slot of a stack with its component, if any; a button if it can be chosen. */
 export function Slot<Values, State>(props: SlotProps<Values, State>) {
-  const label = () => props.describe(props.placed.component, props.placed.slot)
+  const label = () => {
+    const { component, slot, alike } = props.placed
+    const text = props.describe(component, slot)
+    return alike > 1 ? `${text}, ${alike} of them` : text
+  }
   const placing = () => ({
     '--i': props.order,
     '--x': props.place && `${props.place.x}%`,
@@ -72,6 +80,11 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
               {props.look(component, slot())}
             </div>
             {props.carries?.(component, slot())}
+            <Show when={props.placed.alike > 1}>
+              <span class="pc-stack-count" aria-hidden="true">
+                {props.placed.alike}
+              </span>
+            </Show>
           </>
         )
       }}
@@ -86,6 +99,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           role="img"
           aria-label={label()}
           data-slot={props.placed.slot}
+          data-alike={props.placed.alike > 1 || undefined}
+          data-drags={props.drags || undefined}
+          data-drop={props.drop}
           data-pending={props.pending}
           aria-busy={props.pending}
           aria-description={props.pending ? 'on its way' : undefined}
@@ -106,6 +122,9 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           aria-expanded={props.expanded}
           data-legal={props.legal}
           data-slot={props.placed.slot}
+          data-alike={props.placed.alike > 1 || undefined}
+          data-drags={props.drags || undefined}
+          data-drop={props.drop}
           data-pending={props.pending}
           aria-busy={props.pending}
           aria-description={props.pending ? 'on its way' : undefined}

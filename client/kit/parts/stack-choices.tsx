@@ -21,6 +21,8 @@ interface Opened {
   readonly form: string | null
   /** Arguments that the form need not ask for. */
   readonly decided: readonly string[]
+  /** What dropping a component offers, instead of what choosing the slot does. */
+  readonly offered?: readonly PlaceChoice[]
 }
 
 /** What the slots of a stack offer by several moves: see `moves` of {@link StackProps}. */
@@ -43,7 +45,7 @@ export function createStackChoices<Values, State>(props: {
   /** The choices in the menu; none if it is closed, or the place has changed since. */
   const inMenu = createMemo(() => {
     const menu = opened()
-    return menu && idAt(menu.slot) === menu.id ? choices(menu.slot) : []
+    return menu && idAt(menu.slot) === menu.id ? (menu.offered ?? choices(menu.slot)) : []
   })
   const shown = () => (inMenu().length > 0 ? opened() : null)
   /** What choosing the slot does at once, without a menu. */
@@ -96,6 +98,16 @@ export function createStackChoices<Values, State>(props: {
 
   return {
     pick,
+    /** Does what dropping a component leads to; if that is not decided, a menu or a form at `element` asks. */
+    offer(slot: number, element: HTMLElement, offered: readonly PlaceChoice[]) {
+      const [only, ...others] = offered
+      if (only?.how === 'play' && others.length === 0) return take(only)
+      // Later, because the browser closes menus when a pointer is lifted.
+      setTimeout(() => {
+        setOpened({ slot, id: idAt(slot), button: element, form: null, decided: [], offered })
+        if (only && others.length === 0) take(only)
+      })
+    },
     pickable: (slot: number) => choices(slot).some(({ legal }) => legal),
     /** Whether the slot's component is one of those chosen; undefined if no move takes several. */
     chosen(slot: number) {

@@ -1,8 +1,9 @@
-import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, type JSX, onCleanup, Show } from 'solid-js'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args, DomainInfo } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard, useDeckLook } from '../board/board.ts'
+import { type Dragged, type DropTarget, useDrags } from '../board/drags.ts'
 import {
   argumentsAt,
   choiceAt,
@@ -13,11 +14,14 @@ import {
   type Layout,
   nameOfPlace,
   numberOfBack,
+  type Placed,
   pathsOf,
   type SlotPlace,
 } from '../board/stack-shape.ts'
 import { componentText, describeSlot } from '../board/words.ts'
 import { keepTabStop, roving } from '../focus/focus.ts'
+import { dropChoices } from '../forms/drop-choices.ts'
+import type { PlaceChoice } from '../forms/place-choices.ts'
 import { stateText } from './badges.ts'
 import { Card } from './card.tsx'
 import { Slot } from './slot.tsx'
@@ -29,7 +33,8 @@ export interface StackProps<Values, State, Move extends string = string> {
   of: ReadableStack<Values, State>
   /**
    * `stack`: a neat heap; `pile`: an untidy one; `spread`: a row; `fan`: a hand; `grid`: rows and columns; `ring`: a circle as wide as the
-   * stack, clockwise from the top; `places`: where `places` says, over whatever the board draws below.
+   * stack, clockwise from the top; `places`: where `places` says, over whatever the board draws below; `heaps`: a heap of each kind, with
+   * how many there are, for many that look the same.
    */
   layout?: Layout
   /** The accessible name. Default: the field's name. */
@@ -52,6 +57,12 @@ export interface StackProps<Values, State, Move extends string = string> {
    * move and nothing else to decide, choosing plays it at once.
    */
   moves?: readonly Move[]
+  /**
+   * Moves that dropping a component of another stack here proposes. The component fills the argument for the stack that it comes from; the slot,
+   * the component in it or the space fills the one for this stack, if the move has one: with two, components can be dragged within a stack
+   * too. A menu asks for other arguments. Say the same moves elsewhere too, with `move` or `moves`: not everybody can drag.
+   */
+  drop?: readonly Move[]
   /**
    * Arguments of `move` or `moves` that are decided already, by name; for an argument that takes several values, the one that the stack stands
    * for, which choosing adds or takes back (see {@link Confirm}).
@@ -89,6 +100,8 @@ export interface StackProps<Values, State, Move extends string = string> {
   top?: 'first' | 'last'
   /** Whether components turn face down when they arrive, also if the stack is empty. */
   faceDown?: boolean
+  /** Whether it keeps the room of a component while it is empty, so that the board does not move when one comes. Default: yes. */
+  room?: boolean
   /** Whether to show the count. Default: in heaps. */
   count?: boolean
   class?: string
@@ -97,15 +110,13 @@ export interface StackProps<Values, State, Move extends string = string> {
 /** Draws a stack of components, as far as the viewer knows it. */
 export function Stack<Values, State>(props: StackProps<Values, State>) {
   const board = useBoard()
+  let element!: HTMLDivElement
   const layout = () => props.layout ?? 'spread'
   const heap = () => layout() === 'stack' || layout() === 'pile'
-  const part = createMemo(() => drawnPart(props.of, layout(), props.top ?? 'first'))
-  const ids = createMemo(() => part().shown.map(({ component, slot }) => component?.id ?? `empty ${slot}`))
-  const byId = createMemo(() => new Map(part().shown.map((placed, i) => [ids()[i]!, { ...placed, order: i }])))
-  const sized = () => isSized(board.definition, props.of.path) && !heap()
+  const sized = () => isSized(board.definition, props.of.path) && !heap() && layout() !== 'heaps'
   const count = () => props.of.count
 
-  for (const move of [props.move ?? [], props.moves ?? []].flat()) {
+  for (const move of [props.move ?? [], props.moves ?? [], props.drop ?? []].flat()) {
     if (!board.definition.moves[move])
       console.error(`A stack of the board names the move '${move}', which ${board.definition.name} does not have.`)
   }
@@ -121,43 +132,79 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     ...others(),
     [arg]: choiceAt(domain, props.of, slot),
   })
-  const choices = props.moves
-    ? createStackChoices({
-        get of() {
-          return props.of
-        },
-        get moves() {
-          return props.moves ?? []
-        },
-        get given() {
-          return others() ?? {}
-        },
-        text: (move, args) => props.choiceText?.(move, args),
-        describe: (slot) => describe(props.of.slots[slot] ?? null, slot),
-      })
-    : undefined
+  const choices =
+    props.moves || props.drop
+      ? createStackChoices({
+          get of() {
+            return props.of
+          },
+          get moves() {
+            return props.moves ?? []
+          },
+          get given() {
+            return others() ?? {}
+          },
+          text: (move, args) => props.choiceText?.(move, args),
+          describe: (slot) => describe(props.of.slots[slot] ?? null, slot),
+        })
+      : undefined
   const playable = () => board.me !== null && !board.past && !board.view.finished
   const pick = createMemo(() => {
     if (!playable()) return undefined
     if (props.pick) return props.pick
-    if (choices) return choices.pick
+    if (choices && props.moves) return choices.pick
     const proposed = proposes()
     return proposed && ((slot: number) => board.play(proposed.move, argsFor(proposed, slot)))
   })
   const pickable = (slot: number) => {
     if (pick() === undefined) return false
     if (props.pick) return props.pickable?.(slot) ?? true
-    if (choices) return choices.pickable(slot)
+    if (choices && props.moves) return choices.pickable(slot)
     const proposed = proposes()
     return proposed !== undefined && board.can(proposed.move, argsFor(proposed, slot))
   }
+  const stateOf = ({ state }: ReadableComponent) =>
+    state ? stateText(board.definition.decks[props.of.deck]?.dynamic ?? {}, state, board.name) : []
   const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
     const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
     if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
     const known = component as ReadableComponent | null
-    const dynamic = board.definition.decks[props.of.deck]?.dynamic ?? {}
-    return describeSlot(known, called ?? `slot ${slot + 1}`, known?.state ? stateText(dynamic, known.state, board.name) : [])
+    return describeSlot(known, layout() === 'heaps' ? undefined : (called ?? `slot ${slot + 1}`), known ? stateOf(known) : [])
   }
+  const chosen = (slot: number) => (props.chosen ? props.chosen(slot) : choices?.chosen(slot))
+  const looks = (component: ReadableComponent<Values, State>, slot: number) => {
+    const known = component as ReadableComponent
+    return JSON.stringify([componentText(known), stateOf(known), chosen(slot) ?? false, pickable(slot)])
+  }
+  const part = createMemo(() => drawnPart(props.of, layout(), props.top ?? 'first', looks))
+  const ids = createMemo(() => part().shown.map(({ component, slot }) => component?.id ?? `empty ${slot}`))
+  const byId = createMemo(() => new Map(part().shown.map((placed, i) => [ids()[i]!, { ...placed, order: i }])))
+
+  const drags = useDrags()
+  const dropped = (one: Dragged) =>
+    props.drop && playable() ? dropChoices(board, one, props.of, props.drop) : new Map<number | null, PlaceChoice[]>()
+  const places = createMemo(() => {
+    const one = drags.dragged()
+    return one ? dropped(one) : undefined
+  })
+  const lit = (place: number | null) => {
+    const over = drags.over()
+    return places()?.has(place) ? (over?.target === target && over.place === place ? 'over' : 'here') : undefined
+  }
+  const target: DropTarget = {
+    get element() {
+      return element
+    },
+    places: (one) => new Set(dropped(one).keys()),
+    drop(one, place) {
+      const at = place === null ? null : element.querySelector<HTMLElement>(`[data-slot="${place}"]`)
+      choices?.offer(place ?? 0, at ?? element, dropped(one).get(place) ?? [])
+    },
+  }
+  if (props.drop) drags.receive(target)
+  const inSlot = (slot: number): Dragged => ({ stack: props.of, slot, id: props.of.slots[slot]?.id ?? '' })
+  const canDrag = (slot: number) => playable() && props.of.slots[slot] != null && drags.canDrag(inSlot(slot))
+
   const inDeck = useDeckLook(() => props.of.deck)
   const look = (component: ReadableComponent<Values, State>, slot: number) => {
     if (props.children) return props.children(component, slot)
@@ -177,7 +224,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
 
   /** In a heap only the top can be chosen; it is drawn last. */
   const open = (order: number) => !heap() || order === ids().length - 1
-  const slot = (placed: () => { component: ReadableComponent<Values, State> | null; slot: number }, order: () => number) => (
+  const slot = (placed: () => Placed<Values, State>, order: () => number) => (
     <Slot
       placed={placed()}
       order={order()}
@@ -192,13 +239,22 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       pick={open(order()) ? pick() : undefined}
       legal={pickable(placed().slot)}
       tabStop={!props.noTabStop && (heap() || order() === 0)}
-      chosen={props.chosen ? props.chosen(placed().slot) : choices?.chosen(placed().slot)}
+      chosen={chosen(placed().slot)}
       expanded={choices?.expanded(placed().slot)}
       pending={props.pending ? props.pending(placed().slot) : isPendingAt(board, props.of, placed().slot)}
+      drags={open(order()) && canDrag(placed().slot)}
+      drop={lit(placed().slot)}
     />
   )
 
-  let element!: HTMLDivElement
+  // While a finger drags, the page does not scroll. The browser must know of it when the finger comes down.
+  const anyDrags = createMemo(() => props.of.slots.some((_, slot) => canDrag(slot)))
+  createEffect(() => {
+    if (!anyDrags()) return
+    const stay = (event: TouchEvent) => drags.dragged() && event.preventDefault()
+    element.addEventListener('touchmove', stay, { passive: false })
+    onCleanup(() => element.removeEventListener('touchmove', stay))
+  })
   // The button in the tab order may be gone.
   createEffect(() => {
     if (pick() && ids() && !props.noTabStop) keepTabStop(element)
@@ -220,11 +276,18 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       data-stack={pathsOf(board.definition, props.of.path).join(' ')}
       data-face-down={isFaceDown(props.of, props.faceDown ?? false)}
       data-empty={count() === 0}
+      data-room={props.room ?? true}
+      data-drop={lit(null)}
       onKeyDown={(event) => {
         choices?.press(null)
         roving(event, event.currentTarget)
       }}
-      onPointerDown={(event) => choices?.press(slotOf(event.target))}
+      onPointerDown={(event) => {
+        choices?.press(slotOf(event.target))
+        const slot = event.target.closest<HTMLElement>('[data-drags]')
+        // A stack may lie on a component of another.
+        if (slot?.closest('.pc-stack') === element) drags.press(event, slot, inSlot(Number(slot.dataset.slot)))
+      }}
       onFocusIn={(event) => keepTabStop(event.currentTarget)}
     >
       <div class="pc-stack-slots" data-spot={heap() ? '' : undefined}>

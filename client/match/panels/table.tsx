@@ -2,6 +2,7 @@ import { createMemo, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../../engine/model/views.ts'
 import { type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/board.ts'
+import { createDrags, DragsProvider } from '../../kit/board/drags.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
 import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
@@ -18,6 +19,7 @@ export function Table(props: { followed: ShownMatch }) {
     return typeof viewer === 'number' ? viewer : null
   })
   const moves = () => (past() ? [] : (view().moves ?? []))
+  const sending = createMemo(() => context().pending.length > 0 || context().newest?.version !== shown().view.version)
   const forBoard: BoardProps = {
     get view() {
       return view()
@@ -57,9 +59,11 @@ export function Table(props: { followed: ShownMatch }) {
             <Diagram followed={props.followed} />
           </Show>
           <DraftsProvider value={createDrafts(forBoard)}>
-            <DecksProvider value={() => board().decks}>
-              <Dynamic component={board().draw} {...forBoard} />
-            </DecksProvider>
+            <DragsProvider value={createDrags(forBoard, sending)}>
+              <DecksProvider value={() => board().decks}>
+                <Dynamic component={board().draw} {...forBoard} />
+              </DecksProvider>
+            </DragsProvider>
           </DraftsProvider>
         </BoardProvider>
       </Show>
