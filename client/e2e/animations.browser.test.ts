@@ -57,6 +57,8 @@ const BUTTONS: readonly (readonly [name: string, ...moving: string[]])[] = [
   ['Tap', TAPPED],
   ['Lay on', CARD],
   ['Take off', CARD],
+  ['Earn', WORD],
+  ['Tick', CARD],
   ['Roll', DIE],
   ['Start the clock'],
   ['Stop it'],

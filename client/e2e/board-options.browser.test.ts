@@ -50,6 +50,42 @@ it('a board paces its steps by what was before, and may skip their animation', a
   expect(await moveTime(page)).toBe('103ms')
 })
 
+it('a board waits before components set out, and rests before the next step; both are longer for who wants it slow', async () => {
+  const page = await opened(MOVING)
+  await page.evaluate(() => localStorage.setItem('speed', 'slow'))
+  const delay = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const look = () => {
+          const flights = document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).target?.matches('[data-component]'))
+          const [flight] = flights.filter(({ effect }) => effect!.getTiming().delay! > 0)
+          if (!flight) return requestAnimationFrame(look)
+          done(flight.effect!.getTiming().delay!)
+          for (const one of flights) one.finish()
+        }
+        look()
+      }),
+  )
+  await choose(page, 'game.market', 0, 'Buy: with coins')
+  expect(await delay).toBe(180)
+  await reach(1, page)
+
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const board = document.querySelector<HTMLElement>('[data-testid="board"]')!
+        const since: number[] = []
+        new MutationObserver(() => {
+          since.push(performance.now())
+          if (since.length === 2) done(since[1]! - since[0]!)
+        }).observe(board, { attributeFilter: ['data-version'] })
+      }),
+  )
+  await slotOf(page, 'game.map', 0).click()
+  await slotOf(page, 'game.map', 1).click()
+  expect(await shown).toBeGreaterThanOrEqual(1400)
+})
+
 it('players choose how fast moves are shown, or that nothing moves, and find it so again', async () => {
   const page = await opened(MOVING)
   const setTo = async (speed: string) => {

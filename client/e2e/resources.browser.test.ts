@@ -47,3 +47,37 @@ it.each(['reduce', 'no-preference'] as const)(
     expect(await counter.locator('.pc-fading').textContent()).toBe('+3')
   },
 )
+
+it('words appear when something comes true, and not when it is over', async () => {
+  const page = await stage.guest(MOVING)
+  await createMatch(page, 'animations', { seats: '1' })
+  await waitForTurn(page)
+  await page.evaluate(() => {
+    const said = new Set<string>()
+    Object.assign(window, { said })
+    const look = () => {
+      for (const { effect } of document.getAnimations()) {
+        const { target } = effect as KeyframeEffect
+        if (target?.matches('.pc-fading')) said.add(target.textContent ?? '')
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const said = () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said])
+  const buy = async (good: string) => {
+    await boardOf(page).getByRole('group', { name: 'Shop' }).getByRole('button', { name: good }).click()
+    await page.getByRole('menuitem', { name: 'Buy' }).click()
+  }
+  await buy('Sail')
+  await reach(1, page)
+  await expect.poll(said).toEqual(['−4'])
+  await buy('Rope')
+  await reach(2, page)
+  await expect.poll(async () => (await said()).sort()).toEqual(['All spent!', '−1', '−4'])
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.evaluate(() => (window as unknown as { said: Set<string> }).said.clear())
+  await boardOf(page).getByRole('button', { name: 'Earn' }).click()
+  await reach(3, page)
+  await expect.poll(said).toEqual(['+2'])
+})

@@ -2,6 +2,7 @@ import { board, Countdown, Die, FadingText, MoveButton, Stack, StatusText, Token
 import { For, Show } from 'solid-js'
 import { AllCards, DrawAndHand, Layouts, Rows, Slots, Turning } from './card-parts.tsx'
 import type game from './game.ts'
+import { Beads, Hours, Islands, Shop } from './harbour-parts.tsx'
 import { Named, Part, type Props, Tray } from './part.tsx'
 import './board.css'
 
@@ -31,6 +32,10 @@ function Table(props: Props) {
       <Tokens {...props} />
       <Slots {...props} />
       <Plants {...props} />
+      <Shop {...props} />
+      <Beads {...props} />
+      <Hours {...props} />
+      <Islands {...props} />
       <DieAndClock {...props} />
     </div>
   )

@@ -15,9 +15,9 @@ const names = (stack: { slots: readonly ({ values: { name: string } | null } | n
 test('there is something to move everywhere, and the last place of the row shows its face', () => {
   for (const seats of [1, 2]) {
     const { game: table, players } = view(start(seats), 0)
-    const { lower, row, ...others } = table
+    const { lower, row, bought, bowl, ...others } = table
     for (const stack of Object.values(others)) if (stack && typeof stack === 'object' && 'slots' in stack) expect(stack.some).toBe(true)
-    expect([lower.count, row.count]).toEqual([0, 0])
+    expect([lower, row, bought, bowl].map(({ count }) => count)).toEqual([0, 0, 0, 0])
     expect(table.places.slots.map((card) => card!.values !== null)).toEqual([false, false, true])
     expect(players.map(({ hand }) => hand.count)).toEqual(Array(seats).fill(2))
   }
@@ -163,6 +163,46 @@ describe('a plant', () => {
     expect(names(plants(off))).toEqual(['Oak', 'Fern', 'Moss', 'Vine'])
     expect(why(off, 'takeOff')).toBe('Nothing lies on it.')
   })
+})
+
+describe('in the shop', () => {
+  const shop = (match: Match) => {
+    const { shop, bought, coins, gems } = view(match).game
+    return [ids(shop).length, ids(bought).length, coins, gems]
+  }
+  const good = (match: Match, place: number) => ({ good: view(match).game.shop.slots[place]!.id })
+  test('things cost coins or a gem, and bring as many coins again', () => {
+    let match = start()
+    expect(why(match, 'buy', good(match, 3))).toBe('That costs 7 coins.')
+    match = played(match, ['buy', good(match, 2)])
+    expect(shop(match)).toEqual([3, 1, 1, 1])
+    match = played(match, ['barter', good(match, 2)])
+    expect([shop(match), why(match, 'barter', good(match, 0))]).toEqual([[2, 2, 1, 0], 'There is no gem left.'])
+    const [sail] = ids(view(match).game.bought)
+    expect(shop(played(match, ['sell', { good: sail! }], 'earn'))).toEqual([3, 1, 7, 0])
+  })
+})
+
+test('beads go into the bowl and back', () => {
+  const match = start()
+  const [bead] = ids(view(match).game.bag)
+  const there = played(match, ['putIn', { bead: bead! }])
+  expect([ids(view(there).game.bag).length, ids(view(there).game.bowl)]).toEqual([14, [bead]])
+  expect(view(played(there, ['takeOut', { bead: bead! }])).game.bowl.count).toBe(0)
+})
+
+test('the hand goes round in twelve hours, and the ship to any other island', () => {
+  const at = (match: Match, where: 'wheel' | 'map') => ids(view(match).game[where]).findIndex((id) => id !== null)
+  let match = start()
+  const hours = []
+  for (let hour = 0; hour < 13; hour++) {
+    hours.push(at(match, 'wheel'))
+    match = played(match, 'tick')
+  }
+  expect(hours).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0])
+  const ship = ids(view(match).game.map)[0]!
+  const sailed = played(match, ['sail', { ship, to: 4 }])
+  expect([at(sailed, 'map'), why(sailed, 'sail', { ship, to: 4 })]).toEqual([4, 'The ship is there.'])
 })
 
 test('a roll is counted, also where the same face comes up', () => {

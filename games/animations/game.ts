@@ -1,5 +1,6 @@
 import { cardMoves } from './cards.ts'
 import { effects } from './effects.ts'
+import { harbour } from './harbour.ts'
 import { lib, table } from './table.ts'
 
 /** How many cards lie where at first, in the order in which they are dealt. */
@@ -28,7 +29,10 @@ export default table.createGame({
   name: 'animations',
   description: 'Nothing to win: a table that shows every movement there is.',
   players: { min: 1, max: 2, default: 1 },
-  distribute: { cards: 'draw', men: 'squares', plants: 'plants', dice: 'dice' },
+  distribute: {
+    ...{ cards: 'draw', men: 'squares', plants: 'plants', dice: 'dice' },
+    ...{ goods: 'shop', beads: 'bag', hands: 'wheel', ships: 'map' },
+  },
   afterDeal: ({ game, players }) => {
     game.draw.shuffle()
     for (const [place, count] of DEALT) for (let i = 0; i < count; i++) game.draw.first!.moveTo(game[place])
@@ -37,7 +41,7 @@ export default table.createGame({
     for (const space of [0, game.track.length / 2]) game.squares.first!.moveTo(game.track.at(space))
     game.squares.shuffle({ openly: true })
   },
-  moves: { ...cardMoves, ...effects, handOver },
+  moves: { ...cardMoves, ...effects, ...harbour, handOver },
   guards: { hasCompany: table.guard(({ seats }) => seats > 1, 'Nobody else sits at the table.') },
   chart: {
     endless: true,
@@ -48,6 +52,7 @@ export default table.createGame({
         moves: [
           ...(['drawToDiscard', 'discardToDraw', 'shuffleDraw', 'drawToHand', 'handToDiscard', 'handToNext'] as const),
           ...(['turnUp', 'turnDown', 'turnOver', 'shuffle', 'slide', 'sort', 'pass', 'allAtOnce', 'oneByOne', 'fill', 'empty'] as const),
+          ...(['buy', 'barter', 'sell', 'earn', 'putIn', 'takeOut', 'tick', 'sail'] as const),
           ...(['step', 'hop', 'swap', 'tap', 'layOn', 'takeOff', 'startClock', 'stopClock', 'greet'] as const),
         ],
         on: { roll: { actions: 'countRoll' }, ring: { turn: 'none' }, handOver: { guard: 'hasCompany', actions: 'nextTurn' } },

@@ -1,5 +1,5 @@
 import { type BoardProps, cardName } from 'playchart/kit'
-import { createUniqueId, type JSX } from 'solid-js'
+import { createUniqueId, type JSX, Show } from 'solid-js'
 import type game from './game.ts'
 
 export type Props = BoardProps<typeof game>
@@ -16,11 +16,13 @@ export function Part(props: { title: string; wide?: boolean; children: JSX.Eleme
 }
 
 /** Things on the table, and below them the buttons that move them. */
-export function Tray(props: { moves: JSX.Element; children: JSX.Element }) {
+export function Tray(props: { moves?: JSX.Element; children: JSX.Element }) {
   return (
     <div class="an-tray">
       <div class="pc-felt an-felt">{props.children}</div>
-      <div class="an-moves">{props.moves}</div>
+      <Show when={props.moves}>
+        <div class="an-moves">{props.moves}</div>
+      </Show>
     </div>
   )
 }

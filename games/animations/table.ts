@@ -1,10 +1,41 @@
-import { board, bool, deck, dice, int, library, oneOf, overlap, playingCards, setup, slots, stack, timer, tokens } from 'playchart/engine'
+import {
+  board,
+  bool,
+  deck,
+  dice,
+  enumOf,
+  int,
+  library,
+  oneOf,
+  overlap,
+  playingCards,
+  setup,
+  slots,
+  stack,
+  timer,
+  tokens,
+} from 'playchart/engine'
 
 export const cards = playingCards('cards')
 export const men = tokens('men', ['blue', 'red', 'green'], 2)
 export const plants = deck('plants', [{ name: 'Oak' }, { name: 'Vine' }, { name: 'Moss' }, { name: 'Fern' }], {
   dynamic: (self) => ({ tapped: bool(), on: stack(self) }),
 })
+const goods = deck(
+  'goods',
+  [
+    { thing: 'Rope', price: 1 },
+    { thing: 'Lamp', price: 2 },
+    { thing: 'Sail', price: 4 },
+    { thing: 'Bell', price: 7 },
+  ],
+  { name: ({ thing }) => thing },
+)
+const beads = tokens('beads', ['blue', 'red', 'green'], 5)
+const hands = tokens('hands', ['red'], 1)
+const ships = tokens('ships', ['blue'], 1)
+/** The islands of the map. */
+export const ISLANDS = ['Ark', 'Bell', 'Crane', 'Dune', 'Elm', 'Fir'] as const
 
 export const table = setup({
   game: {
@@ -39,6 +70,14 @@ export const table = setup({
     clock: timer(),
     rings: int(),
     greetings: int(),
+    shop: stack(goods),
+    bought: stack(goods),
+    coins: int({ first: 5 }),
+    gems: int({ first: 1 }),
+    bag: stack(beads),
+    bowl: stack(beads),
+    wheel: slots(hands, 12),
+    map: slots(ships, enumOf(...ISLANDS)),
   },
   player: { hand: stack(cards, { sanitize: 'len' }) },
 })
