@@ -53,6 +53,8 @@ const WITHIN_MS: { readonly [type in Scene['type']]: number } = { setUp: 2000, m
 const LOOK_MS = 20
 /** After so many looks without progress, others wait no longer for what a thread is doing. */
 const LATE = 3
+/** After so long without progress a thread gives way: on a machine with much else to do, rules that end are done before. */
+const GIVES_WAY_MS = 500
 /** Threads that are to be ready for work: the second takes over when rules in the first take long. */
 const READY = 2
 const THREADS_AT_MOST = 4
@@ -129,7 +131,11 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     next()
   }
 
-  const ready = () => threads.filter((thread) => !isLate(thread) && (thread.doing === 'nothing' || thread.doing === 'rehearsing'))
+  /** Those that give way come last. */
+  const ready = () =>
+    threads
+      .filter((thread) => !isLate(thread) && (thread.doing === 'nothing' || thread.doing === 'rehearsing'))
+      .sort((a, b) => Number(a.givesWay) - Number(b.givesWay))
 
   /** Null, or why the game cannot be loaded. */
   function loaded({ worker }: Thread, folder: string): Promise<unknown> {
@@ -198,7 +204,8 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     thread.doing = 'nothing'
     thread.batch = []
     thread.looks = 0
-    if (thread.givesWay || ready().length > READY) discard(thread)
+    // Others are to be there when it goes: to load what comes instead takes a while.
+    if (ready().length > (thread.givesWay ? 1 : READY)) discard(thread)
     next()
   }
 
@@ -278,13 +285,13 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     } else thread.looks++
     const stuck = stuckOn(thread)
     const within = WITHIN_MS[stuck?.scene.type ?? 'move']
+    if (!thread.givesWay && thread.looks * lookMs >= GIVES_WAY_MS) thread.givesWay = worker.giveWay() !== null
     if (thread.looks * lookMs >= within) {
       // Where this thread was held up, the answer may be here already: it is read before the time counts.
       setImmediate(() => {
         if (thread.batch === batch && worker.begun() === begun) void worker.end(`${stuck?.scene.type} took longer than ${within} ms`)
       })
     } else if (thread.looks === LATE) {
-      thread.givesWay = worker.giveWay() !== null
       if (stuck) suspects.set(kindOf(stuck), true)
       thread.batch = batch.slice(0, begun)
       for (const job of batch.slice(begun)) again(job)
