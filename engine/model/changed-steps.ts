@@ -1,3 +1,4 @@
+import { briefly, fromBrief } from './brief-view.ts'
 import { type Change, changed, digestOf, type Parsed } from './changes.ts'
 import { ENGINE } from './seats.ts'
 import type { StepView, View } from './views.ts'
@@ -6,7 +7,7 @@ import type { StepView, View } from './views.ts'
 export interface StepChange
   extends Pick<StepView, 'move'>,
     Partial<Pick<StepView, 'by' | 'args' | 'for' | 'faces' | 'facts' | 'besides' | 'at' | 'transfers' | 'shuffled'>> {
-  /** How the view changes, apart from its version. */
+  /** How the brief view changes, apart from its version. */
   readonly view: Change
 }
 
@@ -27,6 +28,7 @@ export function stepsAfter(before: View, { from, steps, digest }: ChangedSteps, 
   if (from !== before.version) return null
   const whole: StepView[] = []
   let view = before
+  let brief = briefly(before)
   let time = 0
   try {
     for (const step of steps) {
@@ -34,7 +36,8 @@ export function stepsAfter(before: View, { from, steps, digest }: ChangedSteps, 
       const { faces, facts, besides } = step
       const told = { ...(faces && { faces }), ...(facts && { facts }), ...(besides && { besides }) }
       const version = view.version + 1
-      view = { ...(changed(view as unknown as Parsed, change, words) as unknown as View), version }
+      brief = changed(brief, change, words)
+      view = { ...fromBrief(brief), version }
       time = at
       whole.push({ version, move, by, args, for: seat, ...told, at, transfers, shuffled, view })
     }

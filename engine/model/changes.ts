@@ -10,7 +10,7 @@ interface ParsedObject {
  * - `n`: it is the word number n, of a list that both sides know;
  * - `[start, count, ...items]`: in a list, `count` items from `start` on are replaced by these;
  * - `{ name: change, … }`: members of an object, or items of a list by number, change; the others stay. A member that is new comes
- *   after the others.
+ *   after the others. A name may lead on into the member, as in `{ 'dice.slots.0': change }`.
  */
 export type Change = number | readonly [Parsed] | readonly [start: number, count: number, ...items: Parsed[]] | Changes
 interface Changes {
@@ -31,7 +31,10 @@ export function changed(before: Parsed | undefined, change: Change, words: reado
     return [...before.slice(0, start), ...items, ...before.slice(start + count)]
   }
   if (typeof before !== 'object' || before === null) throw new Error('only objects and lists have members')
-  const members = Object.entries(change)
+  const members = Object.entries(change).map(([path, one]): [name: string, inside: Change] => {
+    const end = path.indexOf('.')
+    return end < 0 ? [path, one] : [path.slice(0, end), { [path.slice(end + 1)]: one }]
+  })
   if (!isList(before)) return { ...before, ...Object.fromEntries(members.map(([name, one]) => [name, changed(before[name], one, words)])) }
   const after = [...before]
   for (const [at, one] of members) after[Number(at)] = changed(before[Number(at)], one, words)

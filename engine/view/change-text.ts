@@ -4,10 +4,25 @@ import type { Parsed } from '../model/changes.ts'
 export type WordNumbers = ReadonlyMap<string, number>
 
 /**
- * Returns the text of the `Change` by which `before` becomes `after`, null where they are the same. Applied to `before` it gives the same
- * text as `after`, names in the same order.
+ * The text of a `Change`, but without braces where a single member changes: `"name":change`. So its name can be put behind that of the
+ * object it is a member of.
  */
-export function changeText(before: Parsed, after: Parsed, words: WordNumbers): string | null {
+export type ChangePart = string
+
+const isSingle = (part: ChangePart) => part.startsWith('"')
+
+/** Returns the text of the `Change` of a member, or of an item of a list, as a member of the change of the whole. */
+export const namedChange = (name: string, part: ChangePart): string =>
+  isSingle(part) ? `${JSON.stringify(name).slice(0, -1)}.${part.slice(1)}` : `${JSON.stringify(name)}:${part}`
+
+/** Returns the members of the part, without braces. */
+export const membersOf = (part: ChangePart): string => (isSingle(part) ? part : part.slice(1, -1))
+
+/**
+ * Returns the `Change` by which `before` becomes `after`, null where they are the same. Applied to `before` it gives the same text as
+ * `after`, names in the same order.
+ */
+export function changePart(before: Parsed, after: Parsed, words: WordNumbers): ChangePart | null {
   if (before === after) return null
   if (isList(before) && isList(after)) return listChange(before, after, words)
   if (isObject(before) && isObject(after)) return membersChange(before, after, words)
@@ -23,24 +38,28 @@ function replaced(after: Parsed, words: WordNumbers): string {
   return String(words.get(text) ?? `[${text}]`)
 }
 
-/** A name that is gone, or comes elsewhere than at the end, makes it another object. */
-function membersChange(before: Members, after: Members, words: WordNumbers): string | null {
+/** A name that is gone, or comes elsewhere than at the end, makes it another object. A name with a dot would look like a path. */
+function membersChange(before: Members, after: Members, words: WordNumbers): ChangePart | null {
   const names = Object.keys(before)
   const namesAfter = Object.keys(after)
   if (names.length > namesAfter.length) return replaced(after, words)
   let text = ''
+  let count = 0
   for (let i = 0; i < namesAfter.length; i++) {
     const name = namesAfter[i]
     const isNew = i >= names.length
     if (!isNew && names[i] !== name) return replaced(after, words)
-    const change = isNew ? replaced(after[name], words) : changeText(before[name], after[name], words)
-    if (change !== null) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${change}`
+    const change = isNew ? replaced(after[name], words) : changePart(before[name], after[name], words)
+    if (change === null) continue
+    if (name.includes('.')) return replaced(after, words)
+    text += `${count++ > 0 ? ',' : ''}${namedChange(name, change)}`
   }
-  return text === '' ? null : `{${text}}`
+  if (count === 0) return null
+  return count === 1 ? text : `{${text}}`
 }
 
 /** What lies between the items that both lists begin and end with is told as a whole or item by item, whichever is shorter. */
-function listChange(before: readonly Parsed[], after: readonly Parsed[], words: WordNumbers): string | null {
+function listChange(before: readonly Parsed[], after: readonly Parsed[], words: WordNumbers): ChangePart | null {
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && isSame(before[start], after[start])) start++
@@ -55,13 +74,13 @@ function listChange(before: readonly Parsed[], after: readonly Parsed[], words: 
   return each.length < whole.length ? each : whole
 }
 
-function itemsChange(before: readonly Parsed[], after: readonly Parsed[], start: number, count: number, words: WordNumbers): string {
-  let text = ''
+function itemsChange(before: readonly Parsed[], after: readonly Parsed[], start: number, count: number, words: WordNumbers): ChangePart {
+  const items: string[] = []
   for (let i = start; i < start + count; i++) {
-    const change = changeText(before[i], after[i], words)
-    if (change !== null) text += `${text === '' ? '' : ','}"${i}":${change}`
+    const change = changePart(before[i], after[i], words)
+    if (change !== null) items.push(namedChange(String(i), change))
   }
-  return `{${text}}`
+  return items.length === 1 ? items[0] : `{${items}}`
 }
 
 /** Whether they have the same text. */

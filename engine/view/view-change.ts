@@ -1,9 +1,11 @@
+import { briefMembers, briefPhase } from '../model/brief-view.ts'
 import type { Parsed } from '../model/changes.ts'
 import type { Step } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
+import type { PhaseView, View } from '../model/views.ts'
 import { WHY_NOT_BACK } from '../play/undo.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
-import { changeText, type WordNumbers } from './change-text.ts'
+import { type ChangePart, changePart, membersOf, namedChange, type WordNumbers } from './change-text.ts'
 import { doneIn } from './view.ts'
 import type { ViewPieces } from './view-text.ts'
 
@@ -34,26 +36,26 @@ export function wordsOf(game: Game, seats: number): Words {
 }
 
 /**
- * Returns the text of the `Change` by which the first view becomes the second, of the same viewer, apart from its version. Both are what
- * that viewer is shown: nothing else goes in.
+ * Returns the text of the `Change` by which the first view becomes the second, each told briefly, of the same viewer, apart from its
+ * version. Both are what that viewer is shown: nothing else goes in.
  */
 export function viewChangeText(before: ViewPieces, after: ViewPieces, { numbers }: Words): string {
   const members: string[] = []
-  const add = (name: string, change: string | null) => {
-    if (change !== null) members.push(`"${name}":${change}`)
+  const add = (name: string, change: ChangePart | null) => {
+    if (change !== null) members.push(namedChange(name, change))
   }
-  add('phase', pieceChange('phase', before.phase, after.phase, numbers))
+  add('phase', pieceChange('phase', before.phase, after.phase, numbers, briefPhase))
   add('game', pieceChange('game', before.game, after.game, numbers))
   const players = after.players.flatMap((player, seat) => {
     const change = pieceChange(`player ${seat}`, before.players[seat], player, numbers)
-    return change === null ? [] : `"${seat}":${change}`
+    return change === null ? [] : namedChange(String(seat), change)
   })
-  if (players.length > 0) members.push(`"players":{${players}}`)
+  if (players.length > 0) add('players', players.length === 1 ? players[0] : `{${players}}`)
   const [was, is] =
     before.others.length === after.others.length ? [before.others, after.others] : [[before.others.join()], [after.others.join()]]
   for (const [i, piece] of is.entries()) {
-    const change = pieceChange(`others ${i} of ${is.length}`, `{${was[i]}}`, `{${piece}}`, numbers)
-    if (change !== null) members.push(change.slice(1, -1))
+    const change = pieceChange(`others ${i} of ${is.length}`, `{${was[i]}}`, `{${piece}}`, numbers, briefMembers)
+    if (change !== null) members.push(membersOf(change))
   }
   return `{${members}}`
 }
@@ -84,17 +86,21 @@ interface LastChange {
   readonly before: string
   readonly after: string
   readonly numbers: WordNumbers
-  readonly change: string | null
+  readonly change: ChangePart | null
 }
 
 /** By the kind of piece: viewers of the same step who are shown the same have the same change. */
 const LAST = new Map<string, LastChange>()
 
-function pieceChange(kind: string, before: string, after: string, numbers: WordNumbers): string | null {
+/** Returns a piece as a brief view has it. */
+type Brief = (piece: PhaseView & View) => object
+const asItIs: Brief = (piece) => piece
+
+function pieceChange(kind: string, before: string, after: string, numbers: WordNumbers, brief = asItIs): ChangePart | null {
   if (before === after) return null
   const last = LAST.get(kind)
   if (last !== undefined && last.before === before && last.after === after && last.numbers === numbers) return last.change
-  const change = changeText(JSON.parse(before) as Parsed, JSON.parse(after) as Parsed, numbers)
+  const change = changePart(brief(JSON.parse(before)) as Parsed, brief(JSON.parse(after)) as Parsed, numbers)
   LAST.set(kind, { before, after, numbers, change })
   return change
 }
