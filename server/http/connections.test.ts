@@ -71,6 +71,24 @@ test('a request for a protocol that the server does not speak is answered as if 
   expect(running.written()).toBe(`Playchart is at ${running.origin}\n`)
 })
 
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nnone\r\n\r\n', 400],
+  ['no host', 'GET /api/games HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['a host that is none', 'GET /api/games HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', 400],
+  ['an address that is none', 'GET mailto:a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['two requests, the second unreadable', 'GET /api/none HTTP/1.1\r\nHost: localhost\r\n\r\nhello\r\n\r\n', 400],
+])('%s is answered once, with the headers that every answer has, and closed', async (_, text, status) => {
+  const { app } = await testServer()
+  const { port, close } = await listen(app, 0)
+  onTestFinished(close)
+  const answer = await answered(saying({ origin: `http://localhost:${port}` }, text))
+  expect(Number(answer.slice(9, 12))).toBe(status)
+  expect(answer.match(/^content-security-policy: default-src 'self'/gim)).toHaveLength(answer.match(/^HTTP/gm)?.length ?? 0)
+  expect(answer).toMatch(/^x-frame-options: SAMEORIGIN\r$/im)
+})
+
 test('a WebSocket that is refused, or asked for without a good host, is answered and closed', { timeout: SLOW }, async () => {
   const running = await server()
   const live = 'GET /api/matches/none/live HTTP/1.1\r\n'

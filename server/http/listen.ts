@@ -1,10 +1,12 @@
-import type { Server } from 'node:http'
+import { type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type HttpBindings, serve } from '@hono/node-server'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { LiveMessage } from '../matches/live/live-message.ts'
 import { answerUpgrades, openConnections } from './connections.ts'
+import { headersOfAll } from './middleware.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
 /** Answers requests: the server's app, or a wrapper around it. */
 export interface Answering {
@@ -41,9 +43,17 @@ export interface ListenOptions {
 }
 
 /** Listens on a port, or on any free one if it is 0. Rejects if it is taken. */
-export function listen(app: Answering, port: number, options: ListenOptions = {}): Promise<Listening> {
+export async function listen(app: Answering, port: number, options: ListenOptions = {}): Promise<Listening> {
   const { host, beatMs = BEAT_MS, requestWithinMs = REQUEST_WITHIN_MS } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
+  const headers = await headersOfAll()
+  /** With the headers also where a request is answered before it reaches the app. */
+  class Answer<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given)
+      for (const [name, value] of headers) this.setHeader(name, value)
+    }
+  }
   return new Promise((resolve, reject) => {
     // Without `createServer` it is an HTTP/1.1 server.
     const server = serve(
@@ -55,6 +65,7 @@ export function listen(app: Answering, port: number, options: ListenOptions = {}
         port,
         hostname: host,
         serverOptions: {
+          ServerResponse: Answer,
           requestTimeout: requestWithinMs,
           headersTimeout: requestWithinMs,
           connectionsCheckingInterval: requestWithinMs / 4,
@@ -73,6 +84,7 @@ export function listen(app: Answering, port: number, options: ListenOptions = {}
       },
     ) as Server
     const connections = openConnections(server)
+    answerUnreadable(server, headers)
     const socketOf = answerUpgrades(server, sockets)
     server.once('close', () => sockets.close())
     server.once('error', reject)

@@ -44,12 +44,19 @@ async function headersSetBy(middleware: MiddlewareHandler): Promise<readonly (re
 
 let security: Awaited<ReturnType<typeof headersSetBy>> | undefined
 
-/** Allows no content from elsewhere, and no framing by other sites. The inspector uses frames and workers of its own. */
+/** The headers that every answer has: they allow no content from elsewhere, and no framing by other sites. */
+export async function headersOfAll() {
+  security ??= await headersSetBy(secured)
+  return security
+}
+
+/** Sets the headers that every answer has. The inspector uses frames and workers of its own. */
 export const securityHeaders = createMiddleware(async (c, next) => {
   const outgoing = nodeAnswer(c)
   if (!outgoing) return secured(c, next)
-  security ??= await headersSetBy(secured)
-  for (const [name, value] of security) outgoing.setHeader(name, value)
+  // `listen` has set them.
+  if (outgoing.hasHeader('X-Frame-Options')) return next()
+  for (const [name, value] of security ?? (await headersOfAll())) outgoing.setHeader(name, value)
   return next()
 })
 
@@ -132,13 +139,18 @@ export function allowedHosts(names: readonly string[]) {
   })
 }
 
+/** What a route says of an answer that it has sent itself, past Hono. */
+export interface AnsweredItself {
+  Variables: { sentStatus?: number }
+}
+
 /** Measures the duration of requests, and counts errors by code. A live connection counts until it is open. */
 export const measuredRequests = ({ requests, refusals }: Metrics) =>
-  createMiddleware(async (c, next) => {
+  createMiddleware<AnsweredItself>(async (c, next) => {
     const since = performance.now()
     await next()
     // Middleware is registered for all methods.
     const route = matchedRoutes(c).findLast(({ method }) => method !== 'ALL')?.path ?? 'none'
-    requests.observe({ method: c.req.method, route, status: c.res.status }, (performance.now() - since) / 1000)
+    requests.observe({ method: c.req.method, route, status: c.var.sentStatus ?? c.res.status }, (performance.now() - since) / 1000)
     if (c.error) refusals.inc({ code: c.error instanceof ApiError ? c.error.refusal.code : 'failed' })
   })

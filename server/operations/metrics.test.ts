@@ -32,6 +32,9 @@ test('moves, refusals, live lines, commits, requests and overdue moves are count
   const socket = new WebSocket(`ws://localhost:${port}/api/matches/${id}/live`)
   await new Promise((resolve) => socket.once('open', resolve))
   await vi.waitFor(async () => expect(await text()).toContain('playchart_live_lines 1'))
+  const opened = 'method="GET",route="/api/matches/:id/live"'
+  expect(await text()).toContain(`playchart_request_seconds_count{${opened},status="101"} 1`)
+  expect(await text()).not.toContain(`playchart_request_seconds_count{${opened},status="200"}`)
   socket.close()
   await vi.waitFor(async () => expect(await text()).toContain('playchart_live_lines 0'))
   expect(await other.registry.metrics()).toContain('playchart_live_lines 0')

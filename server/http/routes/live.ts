@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ApiError } from '../api-error.ts'
 import type { Upgrading } from '../connections.ts'
 import type { Identified } from '../identity.ts'
+import type { AnsweredItself } from '../middleware.ts'
 import { requestOf } from '../request-id.ts'
 import { socketMessages } from '../socket-messages.ts'
 import { digits, valid } from '../validate.ts'
@@ -16,12 +17,15 @@ const POLICY_VIOLATION = 1008
 const position = z.object({ from: digits.optional() })
 const line = position.extend({ changes: z.literal('1').optional() })
 
+const SWITCHING_PROTOCOLS = 101
+const BAD_REQUEST = 400
+
 /** Live updates of a match: the same messages over a WebSocket and, where a proxy blocks those, as server-sent events. */
 export const liveRoutes = (services: Services) => {
   const { live, limiting, connections } = services
   const limited = limiting.limited('lines')
 
-  return new Hono<Identified>()
+  return new Hono<Identified & AnsweredItself>()
     .get('/:id/live', limited, limiting.lineFree, valid('query', line), (c) => {
       // Node treats a request as a plain one if its `Connection` header does not mention the upgrade, whatever its `Upgrade` header says.
       const { incoming, openSocket }: Partial<Upgrading> = c.env ?? {}
@@ -30,6 +34,7 @@ export const liveRoutes = (services: Services) => {
       // Those who open it are sent the first messages with the handshake.
       writeTogether(incoming.socket)
       const socket = openSocket()
+      c.set('sentStatus', socket ? SWITCHING_PROTOCOLS : BAD_REQUEST)
       if (!socket) return RESPONSE_ALREADY_SENT
       const leaveLine = limiting.openLine(c)
       // Several connections were opening at the same time.
