@@ -6,7 +6,7 @@ import type { Game } from '../../engine/index.ts'
 import { testServer } from '../../server/testing/test-server.ts'
 import { gameFiles } from '../new/new-game.ts'
 import { nimSource } from '../testing/nim.ts'
-import { onTerminal, playchart } from '../testing/playchart.ts'
+import { onTerminal, ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
 // Most of their time is waiting for rules that are slow on purpose, so they run at the same time.
@@ -105,7 +105,7 @@ test.concurrent('recorded matches: which of them is played again', async ({ onTe
     { [RULES]: slow(0), 'games/nim/golden/one.json': recorded, 'games/nim/golden/two.json': recorded },
     onTestFinished,
   )
-  expect(playchart(folder, 'golden', 'update', 'nim')).toMatchObject({ status: 0, stderr: '' })
+  expect(ran(folder, 'golden', 'update', 'nim')).toMatchObject({ status: 0, stderr: '' })
   writeFileSync(join(folder, RULES), slow(330))
   const verified = await onTerminal(folder, 'golden', 'verify', 'nim')
   expect(verified).toMatchObject({ status: 0, stdout: 'one.json: plays as recorded\ntwo.json: plays as recorded\n' })
@@ -132,7 +132,7 @@ test('running matches that are played under other rules: how many', async () => 
 
 test.concurrent('no terminal, no bar; and none beside JSON on one', async ({ onTestFinished }) => {
   const folder = folderWith({ [RULES]: slow(400) }, onTestFinished)
-  expect(playchart(folder, 'simulate', 'nim', '--matches', '1').stderr).toBe('')
+  expect(ran(folder, 'simulate', 'nim', '--matches', '1').stderr).toBe('')
   const { stdout, stderr } = await onTerminal(folder, 'simulate', 'nim', '--matches', '1', '--json')
   expect([JSON.parse(stdout).matches, stderr]).toEqual([1, ''])
 })

@@ -4,6 +4,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
 import { playchart, ran } from '../testing/playchart.ts'
@@ -13,7 +14,7 @@ import { gamesConcerned } from './command.ts'
 const BIN = fileURLToPath(new URL('../bin.mjs', import.meta.url))
 
 const testFile = (name: string, body: string) => `import { expect, test } from 'vitest'\ntest('${name}', () => { ${body} })\n`
-const FILES = {
+const FILES: { readonly [path: string]: string } = {
   'games/good/game.ts': 'export default {}',
   'games/good/game.test.ts': testFile('good', 'expect(1).toBe(1)'),
   'games/bad/game.ts': 'export default {}',
@@ -22,8 +23,8 @@ const FILES = {
 }
 
 /** A repository whose packages are those of this one. */
-function repository(): string {
-  const folder = folderWith(FILES)
+function repository(files = FILES): string {
+  const folder = folderWith(files)
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
@@ -46,22 +47,18 @@ test('all games; the status tells that a test has failed', () => {
   expect(report(stdout)).toEqual({ success: false, titles: ['bad', 'every', 'good'] })
 })
 
-test.each([['good'], []])('quick: a tenth of the matches, without slow tests and those of no game (%j)', (...games) => {
-  const files = {
-    'games/good/game.ts': 'export default {}',
-    'games/good/rules/game.test.ts': testFile('own', ''),
-    'games/good/game.slow.test.ts': testFile('slow', ''),
-    'games/shared.test.ts': testFile('shared', ''),
-    'games/every-game.test.ts': testFile('quick', "expect(process.env.PLAYCHART_MATCHES).toBe('20')"),
-  }
-  const folder = folderWith(files)
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  const { stdout } = playchart(folder, 'test', ...games, '--quick', '--json')
-  expect(report(stdout)).toEqual({ success: true, titles: ['own', 'quick'] })
-})
+const QUICK = {
+  'games/good/game.ts': 'export default {}',
+  'games/good/rules/game.test.ts': testFile('own', ''),
+  'games/good/game.slow.test.ts': testFile('slow', ''),
+  'games/other/game.ts': 'export default {}',
+  'games/other/game.test.ts': testFile('other', ''),
+  'games/shared.test.ts': testFile('shared', ''),
+  'games/every-game.test.ts': testFile('quick', "expect(process.env.PLAYCHART_MATCHES).toBe('20')"),
+}
 
-test('watching: what changes in a game runs its tests again, and what lies beside them those of all', async () => {
-  const folder = repository()
+test('quick: a tenth of the matches, without slow tests and those of no game; watching: what changes in a game runs its tests again', async () => {
+  const folder = repository(QUICK)
   expect(gamesConcerned(join(folder, 'games'), [join(folder, 'games/good/rules/cards.ts')])).toEqual(['good'])
   expect(gamesConcerned(join(folder, 'games'), [join(folder, 'games/good/game.ts'), join(folder, 'games/shared.ts')])).toBeNull()
 
@@ -70,18 +67,22 @@ test('watching: what changes in a game runs its tests again, and what lies besid
     watching.kill('SIGKILL')
   })
   const printed = createInterface({ input: watching.stdout })[Symbol.asyncIterator]()
-  /** The files of tests that were run until nothing more is to do. */
+  /** The files of tests that were run until nothing more is to do, and how many of them passed. */
   const run = async () => {
     const files = new Set<string>()
+    let passed = 0
     for (;;) {
       const { value, done } = await printed.next()
-      if (done || value.startsWith('Waiting for changes')) return [...files].sort()
+      if (done || value.startsWith('Waiting for changes')) return { files: [...files].sort(), passed }
       for (const [file] of value.matchAll(/games\/[\w./-]+\.test\.ts/g)) if (!value.startsWith('Changed')) files.add(file)
+      const [, count] = /^ *Test Files +(\d+) passed \(\1\)$/.exec(stripVTControlCharacters(value)) ?? []
+      if (count) passed = Number(count)
     }
   }
-  expect(await run()).toEqual(['games/bad/game.test.ts', 'games/every-game.test.ts', 'games/good/game.test.ts'])
+  const [every, good, other] = ['games/every-game.test.ts', 'games/good/rules/game.test.ts', 'games/other/game.test.ts']
+  expect(await run()).toEqual({ files: [every, good, other], passed: 3 })
   writeFileSync(join(folder, 'games/good/game.ts'), 'export default { changed: true }')
-  expect(await run()).toEqual(['games/every-game.test.ts', 'games/good/game.test.ts'])
+  expect(await run()).toEqual({ files: [every, good], passed: 2 })
   watching.kill('SIGTERM')
   expect(await once(watching, 'exit')).toEqual([0, null])
 })

@@ -100,7 +100,7 @@ test.each([
   ],
   ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
 ])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
-  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment }, { fromSources: true })
+  const child = serverProcess({ DATABASE: join(temporaryFolder(), 'test.sqlite'), ...environment })
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)
