@@ -90,6 +90,8 @@ export interface GameDefinition<S extends Shape> {
    * hidden is revealed or another player acts.
    */
   readonly undo?: boolean
+  /** Whether in a rematch everybody moves on by one seat, so that another player starts. Default: all keep their seats. */
+  readonly rematchRotates?: boolean
   /** Each seat's time bank at the start, in milliseconds, for `after: { bank: … }`. */
   readonly timeBank?: { readonly initialMs: number }
 }

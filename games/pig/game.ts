@@ -60,6 +60,7 @@ export default pig.createGame({
   displayName: 'Pig',
   description: 'Roll as often as you dare: hold in time, for a 1 loses it all.',
   players: { min: 2, max: 6, default: 2 },
+  rematchRotates: true,
   distribute: { dice: 'dice' },
   moves: { roll, hold, losePot },
   guards: { isOne, potIsEmpty, hasWon },

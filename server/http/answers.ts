@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
-import { ROLES, STATUSES, USER_KINDS } from '../store/schema.ts'
+import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
 import type { HistoryEntry } from './routes/versions.ts'
@@ -25,6 +25,12 @@ const player = z.strictObject({
 })
 
 const match = z.strictObject({
+  visibility: z.enum(VISIBILITIES),
+  watchers: z.enum(WATCHERS),
+  kept: z.array(z.strictObject({ seat, name: z.string(), me: z.boolean(), until: time.nullable() })).optional(),
+  invited: z.strictObject({ seat: seat.nullable() }).optional(),
+  until: time.optional(),
+  rematch: z.strictObject({ id: z.string(), by: z.string() }).optional(),
   id: z.string(),
   game: z.string(),
   displayName: z.string(),
@@ -170,6 +176,8 @@ const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 true satisfies Covers<Me, typeof me>
 true satisfies Covers<SessionInfo, typeof session>
+const link = z.strictObject({ id: z.string(), seat: seat.nullable(), at: time })
+const guest = z.strictObject({ name: z.string(), state: z.enum(ADMISSION_STATES), seat: seat.nullable() })
 
 /** The answer of a call that succeeds: its status, and what is in it; null: no JSON. By method and path. */
 export const ANSWERS: { readonly [call: string]: readonly [status: number, schema: z.ZodType | null] } = {
@@ -183,7 +191,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me/sessions/{session}': [200, z.strictObject({})],
   'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
   'GET /api/games/{game}/definition': [200, definition],
-  'GET /api/matches': [200, z.strictObject({ matches: z.array(match) })],
+  'GET /api/matches': [200, z.strictObject({ matches: z.array(match), next: z.string().nullable() })],
   'POST /api/matches': [201, match],
   'GET /api/matches/{id}': [200, match],
   'POST /api/matches/{id}/join': [200, match],
@@ -192,6 +200,19 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/start': [200, match],
   'POST /api/matches/{id}/end': [200, match],
   'POST /api/matches/{id}/agents': [200, match],
+  'POST /api/matches/{id}/options': [200, match],
+  'POST /api/matches/{id}/order': [200, match],
+  'POST /api/matches/{id}/free': [200, match],
+  'POST /api/matches/{id}/fill': [200, match],
+  'POST /api/matches/{id}/cancel': [200, z.strictObject({ cancelled: z.string() })],
+  'POST /api/matches/{id}/abort': [200, match],
+  'GET /api/matches/{id}/guests': [200, z.strictObject({ links: z.array(link), guests: z.array(guest) })],
+  'POST /api/matches/{id}/links': [201, z.strictObject({ ...link.shape, token: z.string() })],
+  'DELETE /api/matches/{id}/links/{link}': [200, match],
+  'POST /api/matches/{id}/invitations': [200, match],
+  'POST /api/matches/{id}/dismiss': [200, match],
+  'POST /api/matches/{id}/answer': [200, z.strictObject({ id: z.string(), accepted: z.boolean() })],
+  'POST /api/invites': [200, match],
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],

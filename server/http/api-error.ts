@@ -20,6 +20,8 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'cross-site': 403,
   'not-seated': 403,
   'not-creator': 403,
+  'not-invited': 403,
+  'unknown-link': 404,
   'not-found': 404,
   'unknown-game': 404,
   'unknown-match': 404,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Game } from '../../engine/rules/game.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
@@ -7,6 +8,7 @@ import { createClosing } from '../lobby/close-unattended.ts'
 import { createEndedElsewhere } from '../lobby/ended-elsewhere.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
+import { createAccess } from '../matches/access.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
@@ -32,7 +34,7 @@ import { ApiError, errorHandler } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { allowedOrigins, crossOrigin, sameOrigin } from './cross-site.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
-import { type Identity, identity } from './identity.ts'
+import { type Identified, type Identity, identity } from './identity.ts'
 import { addresses } from './limits/address.ts'
 import { createLimiting } from './limits/limiting.ts'
 import { LIMITS, type Limits } from './limits/limits.ts'
@@ -46,6 +48,7 @@ import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import type { Services } from './routes/services.ts'
+import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
 import { cookieSecrets } from './signed-id.ts'
 
@@ -130,7 +133,8 @@ export function createApp(options: AppOptions) {
   const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
-  const watching = createLive({ store, ruling, history, runner, absence, events, authors })
+  const access = createAccess(store, clock)
+  const watching = createLive({ store, access, ruling, history, runner, absence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
@@ -143,6 +147,7 @@ export function createApp(options: AppOptions) {
     matches,
     runner,
     absence,
+    access,
     events,
     clock,
     agentDelayMs,
@@ -153,7 +158,22 @@ export function createApp(options: AppOptions) {
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const proposing = createProposing({ store, history, runner, absence, clock })
   const known = { people, connections, become: caller.become }
-  const services: Services = { store, games, clock, history, runner, ruling, lobby, absence, live, proposing, limiting, metrics, ...known }
+  const services: Services = {
+    store,
+    games,
+    clock,
+    history,
+    runner,
+    ruling,
+    lobby,
+    absence,
+    access,
+    live,
+    proposing,
+    limiting,
+    metrics,
+    ...known,
+  }
   const app = routes(services, options, caller.middleware, readiness)
   if (options.client) app.route('/', clientFiles(options.client, caller.middleware, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
@@ -227,11 +247,15 @@ function routes(
     .use('/api/*', sameOrigin(origins), noStore, limitedBody, compressed)
     .use('/api/me/*', own)
     .use('/api/matches/*', own)
+    .use('/api/invites', own)
+    .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))
+    .route('/api/matches', tableRoutes(services))
+    .route('/api/invites', inviteRoutes(services))
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
   let document: Promise<OpenApiDocument> | undefined
@@ -245,6 +269,18 @@ function routes(
   app.onError(errorHandler(services.store))
   return app
 }
+
+/** Live lines say in a message what a match is refused with. */
+const LINE = /^\/api\/matches\/[^/]+\/(live|events)$/
+
+/** Whatever is called about a match, those who may not watch it are answered as if there were none. */
+const onlyWatchers = ({ access, limiting }: Pick<Services, 'access' | 'limiting'>) =>
+  createMiddleware<Identified>(async (c, next) => {
+    const id = c.req.param('id')
+    const seen = id === undefined || LINE.test(c.req.path) ? null : await access.seen(id, c.var.user)
+    if (seen && !seen.ok) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(seen.refusal)
+    await next()
+  })
 
 /** Types the client: `hc<App>(…)`. */
 export type App = ReturnType<typeof createApp>['app']

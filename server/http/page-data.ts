@@ -35,7 +35,7 @@ const LONGEST_OPENING = 100
 
 /** Collects the data for the requested page; null if there is none and its client has to request it. Never throws. */
 export function pageData(services: Services) {
-  const { store, games, clock, lobby, runner, history, limiting } = services
+  const { store, games, access, clock, lobby, runner, history, limiting } = services
   const read = limiting.limited('reads')
 
   /** The newest view; if only the engine has acted so far, the first, so that players see the deal. */
@@ -48,8 +48,10 @@ export function pageData(services: Services) {
   }
 
   async function ofMatch(id: string, user: string): Promise<Omit<PageData, 'time'> | null> {
+    const seen = await access.seen(id, user)
+    if (!seen.ok) return null
     const found = await runner.alone(id, async (loaded) =>
-      ok({ match: matchInfo(loaded, user), view: await firstView(loaded, user), served: loaded.served }),
+      ok({ match: matchInfo(loaded, seen.value.visitor), view: await firstView(loaded, user), served: loaded.served }),
     )
     if (!found.ok) return null
     const { match, view, served } = found.value
@@ -63,16 +65,16 @@ export function pageData(services: Services) {
 
   async function ofLobby(user: string): Promise<Omit<PageData, 'time'>> {
     const [mine, open, running] = await Promise.all([
-      listed(lobby, { user }, user),
-      listed(lobby, { status: 'open' }, user),
-      listed(lobby, { status: 'running' }, user),
+      listed({ lobby, clock }, { mine: true }, user),
+      listed({ lobby, clock }, { status: 'open' }, user),
+      listed({ lobby, clock }, { status: 'running' }, user),
     ])
     return {
       answers: {
         '/api/games': { games: games.list.map(({ info }) => info) },
-        '/api/matches?mine=1': { matches: mine },
-        '/api/matches?status=open': { matches: open },
-        '/api/matches?status=running': { matches: running },
+        '/api/matches?mine=1': mine,
+        '/api/matches?status=open': open,
+        '/api/matches?status=running': running,
       },
       view: null,
       drawn: null,

@@ -35,7 +35,7 @@ export function createClosing({ store, live, events, clock, afterMs }: ClosingOp
     const now = clock.now()
     for (const id of await store.unattended(now - afterMs, MOST_CLOSED)) {
       if (stopped) return
-      if (await store.closeUnattended(id, now - afterMs, now)) events.happened({ type: 'removed', id })
+      if (await store.closeUnattended(id, now - afterMs, now)) events.happened({ type: 'removed', id, why: 'left', users: [] })
     }
   }
 

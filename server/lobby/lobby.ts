@@ -4,10 +4,12 @@ import type { MatchInfo } from '../matches/match-info.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Result } from '../runtime/result.ts'
 import type { MatchFilter, User } from '../store/store.ts'
+import * as arranging from './arrange.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type NewMatch } from './create.ts'
-import { end } from './end.ts'
-import { info, list } from './list.ts'
+import { abort, end } from './end.ts'
+import * as inviting from './invite.ts'
+import { info, invitations, type Listed, list } from './list.ts'
 import { rematch } from './rematch.ts'
 import { join, leave, seatAgent } from './seating.ts'
 import { start } from './start.ts'
@@ -17,7 +19,9 @@ import { start } from './start.ts'
  * done for, which the log names.
  */
 export interface Lobby {
-  list(filter: MatchFilter, user: string): Promise<MatchInfo[]>
+  list(filter: MatchFilter, user: string): Promise<Listed>
+  /** Open invitations of the user. */
+  invitations(user: string, limit: number): Promise<Listed>
   info(id: string, user: string): Promise<Result<MatchInfo>>
   /** The match begins immediately if no seat is open. */
   create(asked: NewMatch, by: User, request?: string): Promise<Result<string>>
@@ -33,14 +37,44 @@ export interface Lobby {
   start(id: string, by: User, request?: string): Promise<Result<string>>
   /** Ends a match that cannot continue. */
   end(id: string, by: User): Promise<Result<string>>
+  /** Ends a match in which nobody has moved twice. */
+  abort(id: string, by: User): Promise<Result<string>>
+  /** For the creator of an open match. */
+  arrange: Arranging
+  /** Who is admitted to a match that is not open to all. */
+  invite: Inviting
   /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User, request?: string): Promise<Result<string>>
+}
+
+export interface Arranging {
+  options(id: string, by: User, options: arranging.Options, request?: string): Promise<Result<string>>
+  /** `order` has for each seat the one from which its holder comes. */
+  reorder(id: string, by: User, order: readonly Seat[]): Promise<Result<string>>
+  /** `bar`: its player may not come back. */
+  free(id: string, by: User, seat: Seat, bar: boolean): Promise<Result<string>>
+  /** Seats agents at all free seats. */
+  fill(id: string, by: User, agent: string, request?: string): Promise<Result<string>>
+  cancel(id: string, by: User): Promise<Result<string>>
+}
+
+export interface Inviting {
+  /** Links and admissions of the match. */
+  guests(id: string, by: User): ReturnType<typeof inviting.guestList>
+  link(id: string, by: User, seat: Seat | null): Promise<Result<inviting.NewLink>>
+  revoke(id: string, by: User, link: string): Promise<Result<string>>
+  /** Admits the user by a link's token. */
+  enter(by: User, token: string): Promise<Result<string>>
+  person(id: string, by: User, from: { readonly match: string; readonly seat: Seat }, seat: Seat | null): Promise<Result<string>>
+  dismiss(id: string, by: User, name: string): Promise<Result<string>>
+  answer(id: string, by: User, accept: boolean, request?: string): Promise<Result<string>>
 }
 
 export function createLobby(context: LobbyContext): Lobby {
   const creating = createKeyedQueue()
   return {
     list: (filter, user) => list(context, filter, user),
+    invitations: (user, limit) => invitations(context, user, limit),
     info: (id, user) => info(context, id, user),
     // One at a time per user, because their matches are counted first.
     create: (asked, by, request) => creating.run(by.id, () => create({ ...context, request }, asked, by)),
@@ -49,6 +83,23 @@ export function createLobby(context: LobbyContext): Lobby {
     seatAgent: (id, by, seat, agent, request) => seatAgent({ ...context, request }, id, by, seat, agent),
     start: (id, by, request) => start({ ...context, request }, id, by),
     end: (id, by) => end(context, id, by),
+    abort: (id, by) => abort(context, id, by),
+    arrange: {
+      options: (id, by, options, request) => arranging.changeOptions({ ...context, request }, id, by, options),
+      reorder: (id, by, order) => arranging.reorder(context, id, by, order),
+      free: (id, by, seat, bar) => arranging.freeSeat(context, id, by, seat, bar),
+      fill: (id, by, agent, request) => arranging.fill({ ...context, request }, id, by, agent),
+      cancel: (id, by) => arranging.cancel(context, id, by),
+    },
+    invite: {
+      guests: (id, by) => inviting.guestList(context, id, by),
+      link: (id, by, seat) => inviting.addLink(context, id, by, seat),
+      revoke: (id, by, link) => inviting.revokeLink(context, id, by, link),
+      enter: (by, token) => inviting.enter(context, by, token),
+      person: (id, by, from, seat) => inviting.invite(context, id, by, from, seat),
+      dismiss: (id, by, name) => inviting.dismiss(context, id, by, name),
+      answer: (id, by, accept, request) => inviting.answer({ ...context, request }, id, by, accept),
+    },
     rematch: (id, by, request) => rematch({ ...context, request }, id, by),
   }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import pig from '../../games/pig/game.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import type { Answered, Guest } from '../testing/guest.ts'
 import salon from '../testing/salon/game.ts'
-import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
+import { GAMES, START, type TestServer, testServer } from '../testing/test-server.ts'
 
 const again = (who: Guest, { id }: { id: string }): Promise<Answered<MatchInfo>> => who.post(`/api/matches/${id}/rematch`)
 
@@ -63,7 +64,14 @@ test('whose old seat is taken sits at another, and who comes too late is told so
   for (const who of [bob, cid]) await who.post(`/api/matches/${match.id}/join`)
   for (const who of [bob, cid]) await who.move(match.id, 'resign')
   const { id } = (await again(ann, match)).body
-  await dan.post(`/api/matches/${id}/join`, { seat: 2 })
+  const kept = { status: 409, body: { code: 'seat-taken', message: expect.stringMatching(/^This seat is kept for Guest \d+\.$/) } }
+  expect(await dan.post(`/api/matches/${id}/join`, { seat: 2 })).toMatchObject(kept)
+  expect(await dan.post(`/api/matches/${id}/join`)).toMatchObject(kept)
+  expect(await ann.post(`/api/matches/${id}/agents`, { seat: 2, agent: 'random' })).toMatchObject(kept)
+  expect((await dan.get('/api/matches?status=open')).body.matches).toEqual([])
+  await server.clock.advance(2 * 60_000)
+  expect((await dan.get('/api/matches?status=open')).body.matches).toMatchObject([{ id, free: [1, 2] }])
+  expect(await dan.post(`/api/matches/${id}/join`, { seat: 2 })).toMatchObject({ status: 200, body: { mySeat: 2 } })
   expect(await again(cid, match)).toMatchObject({ status: 200, body: { id, mySeat: 1, status: 'running' } })
   expect(await again(bob, match)).toMatchObject({
     status: 409,
@@ -79,4 +87,23 @@ test('a rematch that everybody has left can be asked for again', async () => {
   const anew = (await again(bob, match)).body
   expect(anew.id).not.toBe(id)
   expect(await again(ann, match)).toMatchObject({ body: { id: anew.id, status: 'running' } })
+})
+
+test('where the game says so, another player starts the rematch; the players of the match before are told of it', async () => {
+  const server = await testServer({ games: [pig] })
+  const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]
+  const match = await ann.create({ game: 'pig', players: ['me', 'open', { agent: 'random' }] })
+  await bob.post(`/api/matches/${match.id}/join`)
+  await ann.move(match.id, 'resign')
+  await bob.move(match.id, 'resign')
+  const { body: next } = await again(bob, match)
+  expect(next).toMatchObject({ status: 'open', mySeat: 0, players: [{ me: true }, { kind: 'agent' }, null] })
+  expect(next.kept).toMatchObject([{ seat: 2, me: false, until: START + 2 * 60_000 }])
+  const by = next.players[0]?.name
+  expect((await ann.get(`/api/matches/${match.id}`)).body.rematch).toEqual({ id: next.id, by })
+  expect((await cid.get(`/api/matches/${match.id}`)).body.rematch).toBeUndefined()
+  expect((await ann.get('/api/matches?mine=1')).body.matches).toContainEqual(
+    expect.objectContaining({ id: next.id, kept: [expect.objectContaining({ me: true })] }),
+  )
+  expect(await again(ann, match)).toMatchObject({ status: 200, body: { id: next.id, mySeat: 2, status: 'running' } })
 })

@@ -4,11 +4,12 @@ import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
+import { joinProblem, keptAt, keptBy, mayWatch, type Visitor } from '../matches/access.ts'
 import { joinableSeats } from '../matches/joinable-seats.ts'
-import type { LoadedMatch } from '../matches/loaded-match.ts'
+import { type LoadedMatch, NO_SUCH_MATCH } from '../matches/loaded-match.ts'
 import { isAbsent, seatOf } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { SeatRecord, User } from '../store/store.ts'
+import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { prepareStart, publishStart } from './start.ts'
 
@@ -17,16 +18,20 @@ import { prepareStart, publishStart } from './start.ts'
  * user who has left it is back; other users can take a seat where its rules let them. Returns the match's id.
  */
 export function join(context: LobbyContext, id: string, by: User, wanted?: Seat): Promise<Result<string>> {
-  const { runner, absence, store, clock } = context
+  const { runner, absence, access, store, clock } = context
   return runner.alone(id, async (loaded) => {
     const { record, match } = loaded
+    const visitor = await access.visitor(id, by.id)
+    if (!mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
     const own = seatOf(record, by.id)
     if (match && own !== null && isAbsent(record.seats[own])) return ok((await absence.comeBack(loaded, by.id)).record.id)
     if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has already started.')
     if (own !== null) return refuse('seated', 'You already have a seat in this match.')
-    if (match) return sitDown(context, { ...loaded, match }, by, wanted)
-    const seat = openSeat(record.seats, wanted ?? record.seats.indexOf(null))
+    if (match) return sitDown(context, { ...loaded, match }, by, visitor, wanted)
+    const seat = openSeat(record.seats, wanted ?? bestSeat(record, visitor))
     if (!seat.ok) return seat
+    const problem = joinProblem(record, visitor, seat.value)
+    if (problem) return { ok: false, refusal: problem }
     await store.addUser(by, clock.now())
     return changeSeat(context, loaded, seat.value, { user: by })
   })
@@ -37,10 +42,15 @@ async function sitDown(
   { runner, store, clock, request }: LobbyContext,
   loaded: LoadedMatch & { match: Match },
   by: User,
+  visitor: Visitor,
   wanted?: Seat,
 ): Promise<Result<string>> {
   const { record, match } = loaded
-  const free = joinableSeats(loaded)
+  const joinable = joinableSeats(loaded)
+  const problem = joinable.length > 0 ? joinProblem(record, visitor, wanted ?? joinable[0] ?? 0) : null
+  if (problem && wanted !== undefined) return { ok: false, refusal: problem }
+  const free = joinable.filter((seat) => joinProblem(record, visitor, seat) === null)
+  if (problem && free.length === 0) return { ok: false, refusal: problem }
   const seat = wanted ?? free[0]
   if (seat === undefined) return refuse('seat-taken', 'The match has started, and no seat is free right now.')
   const before = record.seats[seat]
@@ -71,7 +81,7 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
     }
     const last = { match: id, seat, before: holderOf(record.seats, seat), after: null, at: clock.now() }
     if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed. Please try again.')
-    events.happened({ type: 'removed', id })
+    events.happened({ type: 'removed', id, why: 'left', users: [] })
     return ok(left)
   })
 }
@@ -84,6 +94,8 @@ export function seatAgent(context: LobbyContext, id: string, by: User, seat: Sea
     if (match) return refuse('started', 'The match has already started.')
     const open = openSeat(record.seats, seat)
     if (!open.ok) return open
+    const kept = keptAt(record, seat, context.clock.now())
+    if (kept) return refuse('seat-taken', `This seat is kept for ${kept.name}.`)
     const problem = agentProblem(served, agent)
     return problem ? refuse('arguments', problem) : changeSeat(context, loaded, seat, { agent, memory: null })
   })
@@ -107,6 +119,13 @@ async function changeSeat(context: LobbyContext, { record, served }: LoadedMatch
   if (prepared.value) publishStart(context, prepared.value)
   else events.happened({ type: after ? 'seat-taken' : 'seat-left', record: changed, match: null, seat })
   return ok(id)
+}
+
+/** The free seat for somebody who names none: what is kept for them, or what they are invited to, or the first they may take. */
+function bestSeat(record: MatchRecord, visitor: Visitor): Seat {
+  const free = record.seats.flatMap((player, seat) => (player ? [] : [seat]))
+  const best = [keptBy(record, visitor), visitor.admission?.seat ?? null].find((seat) => seat !== null && free.includes(seat))
+  return best ?? free.find((seat) => joinProblem(record, visitor, seat) === null) ?? free[0] ?? 0
 }
 
 /** The seat, where it is there and nobody holds it. */

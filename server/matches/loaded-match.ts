@@ -88,9 +88,12 @@ export function loadedMatches({ store, ruling, history, events, bytes }: Loading
 /** The match as it is shown, and refuses moves, once somebody has ended it. */
 const endedEarly = (match: Match): Match => ({ ...match, finished: true, winners: [], timers: [], suspended: [] })
 
+/** What is said of matches that do not exist, and of those that the caller may not know of. */
+export const NO_SUCH_MATCH = 'This match does not exist.'
+
 /** What is said of a match that is not there. */
 export async function missingMatch(store: Pick<Store, 'wasClosed'>, id: string): Promise<{ ok: false; refusal: ServerRefusal }> {
   if (await store.wasClosed(id))
     return refuse('closed', 'This table was closed because nobody was there for a long time. You can open a new one.')
-  return refuse('unknown-match', 'This match does not exist.')
+  return refuse('unknown-match', NO_SUCH_MATCH)
 }

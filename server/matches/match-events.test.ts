@@ -4,11 +4,12 @@ import { serveGames } from '../games/games.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createRuling } from '../rules/ruling.ts'
 import { createChannel } from '../runtime/channel.ts'
-import type { Result } from '../runtime/result.ts'
+import { ok, type Result } from '../runtime/result.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import { GAMES, START, temporaryFolder } from '../testing/test-server.ts'
 import { createAbsence } from './absence.ts'
+import { createAccess } from './access.ts'
 import { createEarlier } from './earlier.ts'
 import { createHistory } from './history.ts'
 import { loadedMatches } from './loaded-match.ts'
@@ -37,6 +38,7 @@ function matches() {
     matches: loaded,
     runner,
     absence,
+    access: createAccess(store, clock),
     events,
     clock,
     agentDelayMs,
@@ -67,7 +69,7 @@ test('what happens in a match is published, each event once and in order', async
   const server = matches()
   const { lobby, types } = server
   const id = value(await lobby.create({ game: 'tictactoe', variant: {}, players: ['me', 'open'] }, ann))
-  expect(types()).toEqual([])
+  expect(types()).toEqual(['opened'])
   value(await lobby.join(id, bob))
   expect(types()).toEqual(['begun'])
   value(await play(server, id, 0, 'place', { square: 4 }))
@@ -86,10 +88,10 @@ test('seats of an open match are taken and left, until it begins or is removed',
   value(await lobby.join(id, bob))
   value(await lobby.leave(id, bob))
   value(await lobby.leave(id, ann))
-  expect(types()).toEqual(['seat-taken', 'seat-left', 'removed'])
+  expect(types()).toEqual(['opened', 'seat-taken', 'seat-left', 'removed'])
   const other = value(await lobby.create({ game: 'tictactoe', variant: {}, players: ['open', 'me'] }, ann))
   value(await lobby.seatAgent(other, ann, 0, 'random'))
-  expect(types()).toEqual(['begun', 'scheduled'])
+  expect(types()).toEqual(['opened', 'begun', 'scheduled'])
 })
 
 test('a refused move is no event', async () => {
@@ -106,14 +108,19 @@ test('events are plain data, and their record is the one that the store has', as
   const { store, lobby, happened, clock } = server
   const id = value(await lobby.create({ game: 'tictactoe', variant: {}, players: ['me', 'open'] }, ann))
   const steps = [
+    async () => ok(id),
+    () => lobby.arrange.options(id, ann, { visibility: 'link' }),
+    () => lobby.arrange.options(id, ann, { visibility: 'open' }),
+    () => lobby.arrange.reorder(id, ann, [1, 0]),
+    () => lobby.arrange.reorder(id, ann, [1, 0]),
     () => lobby.join(id, bob),
     () => play(server, id, 0, 'place', { square: 4 }),
     () => lobby.leave(id, bob),
     () => lobby.join(id, bob),
     () => play(server, id, 1, 'resign'),
   ]
-  for (const step of steps) {
-    await clock.advance(10)
+  for (const [n, step] of steps.entries()) {
+    if (n > 0) await clock.advance(10)
     expect(await step()).toMatchObject({ ok: true })
     const events = happened()
     expect(JSON.parse(JSON.stringify(events))).toEqual(events)

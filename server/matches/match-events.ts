@@ -24,14 +24,20 @@ export type MatchEvent =
   | { readonly type: 'seat-taken' | 'seat-left'; readonly record: MatchRecord; readonly match: null; readonly seat: Seat }
   /** The holder of a seat left a running match or returned to it. */
   | { readonly type: 'absent' | 'returned'; readonly record: MatchRecord; readonly match: Match; readonly seat: Seat }
+  /** An open match, or who is admitted to a match, was changed; `users`: whom it concerns besides those who sit there. */
+  | { readonly type: 'arranged'; readonly record: MatchRecord; readonly match: Match | null; readonly users: readonly string[] }
+  /** A match that waits for players was made. */
+  | { readonly type: 'opened'; readonly record: MatchRecord; readonly match: null }
+  /** A match that is over is repeated; `record` is that of the match that is over. */
+  | { readonly type: 'rematched'; readonly record: MatchRecord; readonly match: Match | null }
   /** A move that the server makes failed too often: the match does not continue by itself. */
   | { readonly type: 'stuck'; readonly record: MatchRecord; readonly match: Match | null }
   /** A timer, or a seat that the server moves, will be due at `due`, in milliseconds since 1970. */
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
-  /** The last person left an open match, which is no longer in the store. */
-  | { readonly type: 'removed'; readonly id: string }
+  /** An open match is no longer in the store: nobody is left, or its creator has cancelled it. `users`: who sat there or was invited. */
+  | { readonly type: 'removed'; readonly id: string; readonly why: 'left' | 'cancelled'; readonly users: readonly string[] }
 
 /** The channel for everything that happens in matches; parts of the server learn about each other's changes only through it. */
 export type MatchEvents = Channel<MatchEvent>

@@ -1,9 +1,13 @@
-import type { Variant } from '../../engine/model/match.ts'
+import type { Match, Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { waitsFor } from '../../engine/play/awaited.ts'
+import type { Game } from '../../engine/rules/game.ts'
+import { viewOf } from '../../engine/view/view.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
+import type { Visibility, Watchers } from '../store/admissions.ts'
 import type { Ender, SeatRecord, Status } from '../store/store.ts'
+import { joinProblem, type Visitor } from './access.ts'
 import { joinableSeats } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import { isAbsent, seatOf } from './seats.ts'
@@ -24,11 +28,21 @@ export interface MatchInfo {
   updatedAt: number
   /** One for each seat; null for an empty seat. */
   players: (PlayerInfo | null)[]
-  /** Seats that a user without one can take now; also in a running match, if its rules allow it. */
+  /** Seats that this user can take now, if they have none; also in a running match, if its rules allow it. */
   free: Seat[]
+  /** Empty seats that are kept for somebody. Left out if there are none. */
+  kept?: KeptSeat[]
+  /** Who may take a seat: everybody, those with an invite link, those who are invited by name. */
+  visibility: Visibility
+  /** Who may watch. */
+  watchers: Watchers
+  /** The invitation that this user has not answered yet. */
+  invited?: { seat: Seat | null }
   mySeat: Seat | null
   /** Whether the match runs and waits for this user to move. */
   myTurn: boolean
+  /** Until when this user has to move, where a timer runs; left out if none does. */
+  until?: number
   /** Whether this user made the match. */
   creator: boolean
   /** Whether this user can start the match now with empty seats, which can be taken later. */
@@ -38,6 +52,8 @@ export interface MatchInfo {
   stuck?: string
   /** No rules can show the match any more: it has no views, and if it runs it can only be ended. Left out otherwise. */
   stopped?: true
+  /** The match that repeats this one, for its players: its id, and the name of who asked for it. Left out if there is none. */
+  rematch?: { id: string; by: string }
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
   /** For a match with older rules than new matches: their hash, for its definition. */
@@ -58,13 +74,26 @@ export interface PlayerInfo {
   absent: boolean
 }
 
+export interface KeptSeat {
+  seat: Seat
+  /** Whom it is kept for. */
+  name: string
+  me: boolean
+  /** Null: until they take or decline it. */
+  until: number | null
+}
+
 /** `stopped`: why no rules can show the match. */
-export function matchInfo(loaded: LoadedMatch, user: string, stopped?: string): MatchInfo {
-  const { record, served } = loaded
+export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: string): MatchInfo {
+  const { record, served, match } = loaded
+  const { user, admission, now } = visitor
   const { id, game, variant, status, version, createdAt, updatedAt, seats, winners, creator } = record
   const { info } = served
   const board = served.board()
   const mySeat = seatOf(record, user)
+  const myTurn = mySeat !== null && match !== null && waitsFor(served.game, match, mySeat)
+  const until = myTurn ? turnEnds(served.game, match, mySeat) : null
+  const kept = (record.kept ?? []).filter((one) => status === 'open' && (one.until === null || one.until > now))
   return {
     id,
     game,
@@ -76,25 +105,39 @@ export function matchInfo(loaded: LoadedMatch, user: string, stopped?: string): 
     createdAt,
     updatedAt,
     players: seats.map((player) => playerInfo(player, info, user)),
-    free: joinableSeats(loaded),
+    free: joinableSeats(loaded).filter((seat) => mySeat !== null || joinProblem(record, visitor, seat) === null),
+    ...(kept.length > 0 && { kept: kept.map((one) => ({ seat: one.seat, name: one.name, me: one.user === user, until: one.until })) }),
+    visibility: record.visibility ?? 'open',
+    watchers: record.watchers ?? 'everyone',
+    ...(admission?.state === 'invited' && mySeat === null && { invited: { seat: admission.seat } }),
     mySeat,
-    myTurn: mySeat !== null && loaded.match !== null && waitsFor(served.game, loaded.match, mySeat),
+    myTurn,
+    ...(until !== null && { until }),
     creator: creator === user,
     startable: creator === user && isStartable(record, served),
     winners: [...winners],
     ...(record.stuck && { stuck: stuckText(record.stuck, info.displayName) }),
     ...(stopped !== undefined && { stopped: true }),
     ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
+    ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
   }
 }
 
+/** When the earliest timer that runs for the seat, as it sees the match, is up; null where none runs. */
+function turnEnds(game: Game, match: Match, seat: Seat): number | null {
+  if (match.timers.length === 0) return null
+  const ends = viewOf(game, match, seat).timers.flatMap((timer) => ((timer.seat ?? seat) === seat ? [timer.endsAt] : []))
+  return ends.length > 0 ? Math.min(...ends) : null
+}
+
 const STOPPED = 'Nothing that was played is lost, but no more moves can be made. Its players can end it.'
 
 const ENDED: { readonly [by in Ender]: string } = {
   players: 'A player has ended this match, because it could not go on. Nobody has won.',
+  aborted: 'A player has aborted this match before it had really begun. Nobody has won.',
   operator: 'The people who run this server have ended this match. Nobody has won.',
 }
 

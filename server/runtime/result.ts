@@ -49,6 +49,10 @@ export type ServerCode =
   /** A guest and the account that they sign in to sit in the same match. */
   | 'both-seated'
   | 'banned'
+  /** Only those who were invited may take a seat, or the caller was removed. */
+  | 'not-invited'
+  /** The invite link is not valid, or was revoked. */
+  | 'unknown-link'
   /** The match does not fit the game's current rules, and its own are not kept; or the version was played by rules that are gone. */
   | 'rules-changed'
 

@@ -47,7 +47,13 @@ export const STATUSES = ['open', 'running', 'finished'] as const
 
 /** What becomes of a running match that cannot continue under its game's current rules: it keeps its own, or can only be ended. */
 export const MISFITS = ['pinned', 'stopped'] as const
-export const ENDERS = ['players', 'operator'] as const
+export const ENDERS = ['players', 'operator', 'aborted'] as const
+
+/** Who may take a seat: everybody, who has an invite link or an invitation, or who is invited by name. */
+export const VISIBILITIES = ['open', 'link', 'private'] as const
+/** Who may watch, besides players and the creator: everybody, who was admitted by link or invitation, or nobody. */
+export const WATCHERS = ['everyone', 'link', 'players'] as const
+export const ADMISSION_STATES = ['admitted', 'invited', 'accepted', 'declined', 'removed'] as const
 
 export const matches = sqliteTable(
   'matches',
@@ -83,8 +89,13 @@ export const matches = sqliteTable(
     becomes: text({ enum: MISFITS }),
     /** Who ended it before its rules did. */
     endedBy: text('ended_by', { enum: ENDERS }),
+    visibility: text({ enum: VISIBILITIES }).notNull().default('open'),
+    watchers: text({ enum: WATCHERS }).notNull().default('everyone'),
   },
   (table) => [
+    // The lists that everybody sees.
+    index('matches_listed').on(table.status, table.updatedAt).where(sql`visibility = 'open'`),
+    index('matches_listed_by_game').on(table.game, table.status, table.updatedAt).where(sql`visibility = 'open'`),
     index('matches_by_status').on(table.status, table.updatedAt),
     index('matches_by_game').on(table.game, table.status, table.updatedAt),
     index('matches_by_creator').on(table.creator, table.status),
@@ -118,8 +129,51 @@ export const seats = sqliteTable(
     absent: integer({ mode: 'boolean' }).notNull().default(false),
     /** The version at which the user took the seat in the running match; earlier versions they see as a spectator. */
     since: integer().notNull().default(0),
+    /** The user that an empty seat is kept for, and until when; without a time until they take or decline it. */
+    keptFor: text('kept_for').references(() => users.id),
+    keptUntil: integer('kept_until'),
   },
-  (table) => [primaryKey({ columns: [table.match, table.seat] }), index('seats_by_user').on(table.user)],
+  (table) => [
+    primaryKey({ columns: [table.match, table.seat] }),
+    index('seats_by_user').on(table.user),
+    index('seats_kept').on(table.keptFor).where(sql`kept_for is not null`),
+  ],
+)
+
+/** What a match's creator has granted or refused to single users. */
+export const admissions = sqliteTable(
+  'admissions',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+    state: text({ enum: ADMISSION_STATES }).notNull(),
+    /** The one seat that it is for; null: any. */
+    seat: integer(),
+    /** The invite link that it came by. */
+    link: text(),
+    at: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.match, table.user] }), index('admissions_by_user').on(table.user, table.state, table.at)],
+)
+
+/** Links that admit those who have them. */
+export const inviteLinks = sqliteTable(
+  'invite_links',
+  {
+    id: text().primaryKey(),
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    /** SHA-256 of the token, as hex digits; the token itself is stored nowhere. */
+    hash: text().notNull(),
+    seat: integer(),
+    at: integer().notNull(),
+  },
+  (table) => [uniqueIndex('invite_links_by_hash').on(table.hash), index('invite_links_by_match').on(table.match)],
 )
 
 /** The move log: the source of truth of a match. All other data about its play can be derived from it. */

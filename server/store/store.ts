@@ -1,6 +1,7 @@
 import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
 import type { PeopleStore, User } from './people-store.ts'
 
 export type { User } from './people-store.ts'
@@ -23,7 +24,7 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore {
+export interface Store extends PeopleStore, AdmissionStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
@@ -45,6 +46,13 @@ export interface Store extends PeopleStore {
   changeSeat(change: SeatChange, start: Commit | null): Promise<boolean>
   /** Removes an open match when the last person leaves it. Returns false if the match or its seats have changed meanwhile. */
   leaveForGood(change: SeatChange): Promise<boolean>
+  /**
+   * Changes seats, options and access of an open match from how `before` has them to how `after` does. If no seat is empty then, the match
+   * begins: `start` is its first commit. Returns false, writing nothing, if the match or its seats have changed meanwhile.
+   */
+  arrange(before: MatchRecord, after: MatchRecord, start: Commit | null): Promise<boolean>
+  /** Removes an open match with all who sit there. Returns false if it is not open any more. */
+  cancel(match: string): Promise<boolean>
   /** How many matches of this creator are open. */
   openMatchesOf(user: string): Promise<number>
   /** Records that somebody watches these open matches at that time. */
@@ -92,6 +100,8 @@ export interface Store extends PeopleStore {
    * hash.
    */
   undecided(game: string, seats: number, rules: string): Promise<string[]>
+  /** Whether no seat has made more than one move of its own. */
+  isBarelyBegun(match: string): Promise<boolean>
   /** Ends a running match without a winner. Returns false if it does not run any more, or has changed. */
   end(match: string, by: Ender, at: number): Promise<boolean>
   /** Those of these matches that an operator has ended. */
@@ -149,6 +159,14 @@ export interface MatchRecord {
   /** Id of the match that this one repeats. */
   readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
+  /** Left out: `open`. */
+  readonly visibility?: Visibility
+  /** Left out: `everyone`. */
+  readonly watchers?: Watchers
+  /** Empty seats that are kept for somebody; left out if there are none. */
+  readonly kept?: readonly Kept[]
+  /** The match that repeats this one, and the name of who asked for it. */
+  readonly rematch?: { readonly id: string; readonly by: string }
   /** Hash of the rules it is played by. Left out while it is open, and for matches that began before hashes were stored. */
   readonly rules?: string
   /** The match cannot continue under the rules that were current when it was last used. */
@@ -159,8 +177,8 @@ export interface MatchRecord {
   readonly stuck?: Parked['by']
 }
 
-/** Its players, or the operator of the server. */
-export type Ender = 'players' | 'operator'
+/** Its players, as it could not go on; the operator of the server; its players, as it had hardly begun. */
+export type Ender = 'players' | 'operator' | 'aborted'
 
 export interface Misfit {
   /** Hash of the rules under which it cannot go on. */
@@ -190,6 +208,12 @@ export interface MatchFilter {
   readonly user?: string
   /** The most open matches of one creator. Default: no limit; the user's own are never left out. */
   readonly openOfOne?: number
+  /** Only what everybody may see: matches that are open to all, and those of them that everybody may watch, at this time. */
+  readonly listedAt?: number
+  /** Only matches without agents. */
+  readonly people?: boolean
+  /** Only matches that come after this one. */
+  readonly after?: { readonly updatedAt: number; readonly id: string }
   readonly limit: number
 }
 

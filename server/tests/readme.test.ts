@@ -32,13 +32,13 @@ function examples(): Example[] {
   })
 }
 
-/** Example ids and the real ones they stand for. */
+/** Example ids and tokens, and the real ones they stand for. */
 const ids = new Map<string, string>()
 
 /** Compares, `…` standing for anything. Throws at the first difference, naming the place. */
 function compare(expected: unknown, actual: unknown, where: string): void {
   if (expected === '…') return
-  if (where.endsWith('.id') && typeof actual === 'string' && !ids.has(String(expected))) ids.set(String(expected), actual)
+  if (/\.(id|token)$/.test(where) && typeof actual === 'string' && !ids.has(String(expected))) ids.set(String(expected), actual)
   if (typeof expected === 'string') {
     const pattern = /^Guest \d{4}$/
     if (pattern.test(expected)) expect(actual, where).toMatch(pattern)
@@ -90,7 +90,8 @@ test('every example of the README is answered as it says', async () => {
   const told = examples()
   expect(told.length).toBeGreaterThan(15)
   for (const { method, path: written, caller, kind, body, status, expected } of told) {
-    const path = [...ids].reduce((text, [example, real]) => text.replaceAll(example, real), written)
+    const real = (text: string) => [...ids].reduce((text, [example, id]) => text.replaceAll(example, id), text)
+    const path = real(written)
     const who = callers.get(caller) ?? guest({ request: (path, init) => fetch(`http://localhost:${port}${path}`, init) })
     callers.set(caller, who)
     const where = `${method} ${written}`
@@ -98,7 +99,7 @@ test('every example of the README is answered as it says', async () => {
     else if (kind === 'events')
       compare(expected, await eventMessages(`http://localhost:${port}${path}`, who.cookie, expected.length), where)
     else {
-      const answer = await who.request(method, path, body)
+      const answer = await who.request(method, path, body && real(body))
       compare(expected[0], answer.body, where)
       expect(answer.status, where).toBe(status)
     }

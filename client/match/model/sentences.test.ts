@@ -55,6 +55,8 @@ const seated = (...names: string[]): MatchInfo => ({
   updatedAt: 0,
   players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
   free: [],
+  visibility: 'open',
+  watchers: 'everyone',
   mySeat: 0,
   myTurn: true,
   creator: true,

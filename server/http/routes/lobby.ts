@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
+import { afterPosition, POSITION } from '../../lobby/list.ts'
 import { matchInfo } from '../../matches/match-info.ts'
 import { refuse } from '../../runtime/result.ts'
-import { STATUSES } from '../../store/schema.ts'
+import { STATUSES, VISIBILITIES, WATCHERS } from '../../store/schema.ts'
 import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
@@ -20,17 +21,33 @@ const MOST_SEATS = 100
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
-const filter = z.object({ game: word.optional(), status: z.enum(STATUSES).optional(), mine: z.enum(['0', '1']).optional() })
+const yes = z.enum(['0', '1']).optional()
+const filter = z.object({
+  game: word.optional(),
+  status: z.enum(STATUSES).optional(),
+  mine: yes,
+  invited: yes,
+  people: yes,
+  after: z.string().regex(POSITION, 'must be the `next` of a list').optional(),
+  limit: digits.pipe(z.number().min(1).max(LISTED)).default(LISTED),
+})
 const newMatch = z.strictObject({
   game: word,
   seats: z.int().min(1).max(MOST_SEATS),
   variant: z.record(word, word).default({}),
   players: z.array(z.union([z.enum(['me', 'open']), z.strictObject({ agent: word })], 'must be me, open or { agent }')).max(MOST_SEATS),
+  visibility: z.enum(VISIBILITIES).optional(),
+  watchers: z.enum(WATCHERS).optional(),
 })
 
+type Wanted = Pick<MatchFilter, 'game' | 'status' | 'people' | 'after'> & { readonly limit?: number; readonly mine?: boolean }
+
 /** A list as the user sees it. */
-export const listed = (lobby: Services['lobby'], filter: Pick<MatchFilter, 'game' | 'status' | 'user'>, user: string) =>
-  lobby.list({ ...filter, openOfOne: LISTED_OF_ONE, limit: LISTED }, user)
+export const listed = (
+  { lobby, clock }: Pick<Services, 'lobby' | 'clock'>,
+  { limit = LISTED, mine = false, ...filter }: Wanted,
+  user: string,
+) => lobby.list({ ...filter, ...(mine ? { user } : { listedAt: clock.now(), openOfOne: LISTED_OF_ONE }), limit }, user)
 
 /** The games that are served; the same for all callers. */
 export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
@@ -57,7 +74,14 @@ export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' |
     )
 
 /** Matches and their seats. */
-export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 'store' | 'games' | 'lobby' | 'limiting'>) => {
+export const matchRoutes = ({
+  store,
+  games,
+  clock,
+  access,
+  lobby,
+  limiting,
+}: Pick<Services, 'store' | 'games' | 'clock' | 'access' | 'lobby' | 'limiting'>) => {
   const shown = async (id: string, user: string) => orThrow(await lobby.info(id, user))
 
   const [creates, sits, reads] = [limiting.limited('matches'), limiting.limited('seats'), limiting.limited('reads')]
@@ -66,10 +90,12 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
     .get('/', reads, etag(), valid('query', filter), async (c) => {
       // A browser may cache it, but must revalidate each time.
       c.header('Cache-Control', 'private, no-cache')
-      const { game, status, mine } = c.req.valid('query')
+      const { game, status, mine, invited, people, after, limit } = c.req.valid('query')
       if (game !== undefined) orThrow(games.get(game))
-      const user = mine === '1' ? c.var.user : undefined
-      return c.json({ matches: await listed(lobby, { game, status, user }, c.var.user) })
+      if (invited === '1') return c.json(await lobby.invitations(c.var.user, limit))
+      const position = after === undefined ? undefined : afterPosition(after)
+      const wanted = { game, status, mine: mine === '1', people: people === '1', after: position, limit }
+      return c.json(await listed({ lobby, clock }, wanted, c.var.user))
     })
     .post('/', creates, valid('json', newMatch), async (c) => {
       const asked = c.req.valid('json')
@@ -86,7 +112,8 @@ export const matchRoutes = ({ store, games, lobby, limiting }: Pick<Services, 's
     })
     .post('/:id/leave', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
-      return c.json(matchInfo(orThrow(await lobby.leave(c.req.param('id'), user)), user.id))
+      const left = orThrow(await lobby.leave(c.req.param('id'), user))
+      return c.json(matchInfo(left, await access.visitor(left.record.id, user.id)))
     })
     .post('/:id/rematch', creates, noBody, async (c) => {
       const user = await userOf(store, c.var.user)

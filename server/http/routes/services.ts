@@ -1,6 +1,7 @@
 import type { Games } from '../../games/games.ts'
 import type { Lobby } from '../../lobby/lobby.ts'
 import type { Absence } from '../../matches/absence.ts'
+import type { Access } from '../../matches/access.ts'
 import type { History } from '../../matches/history.ts'
 import type { Live } from '../../matches/live/live.ts'
 import type { Proposing } from '../../matches/proposing.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly ruling: Ruling
   readonly lobby: Lobby
   readonly absence: Absence
+  readonly access: Access
   readonly live: Live
   readonly proposing: Proposing
   readonly limiting: Limiting

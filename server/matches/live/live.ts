@@ -4,12 +4,13 @@ import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
-import type { Store } from '../../store/store.ts'
+import type { MatchRecord, Store } from '../../store/store.ts'
 import type { Absence } from '../absence.ts'
+import { type Access, mayWatch } from '../access.ts'
 import type { ForAuthors } from '../for-authors.ts'
 import type { History } from '../history.ts'
 import { joinableSeats } from '../joinable-seats.ts'
-import type { LoadedMatch } from '../loaded-match.ts'
+import { type LoadedMatch, NO_SUCH_MATCH } from '../loaded-match.ts'
 import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
@@ -53,6 +54,7 @@ const LONGEST_RESUME = 100
 /** The most versions of the opening that are shown one by one. */
 const LONGEST_OPENING = 256
 const GOING_AWAY = 1001
+const STOPPING = 'The server is stopping.'
 const POLICY_VIOLATION = 1008
 const INTERNAL_ERROR = 1011
 
@@ -63,6 +65,7 @@ interface Watched {
 
 interface LiveOptions {
   readonly store: Pick<Store, 'match'>
+  readonly access: Access
   readonly ruling: Pick<Ruling, 'now'>
   readonly history: History
   readonly runner: Runner
@@ -71,11 +74,12 @@ interface LiveOptions {
   readonly authors?: ForAuthors
 }
 
-export function createLive({ store, ruling, history, runner, absence, events, authors }: LiveOptions): Live {
+export function createLive({ store, access, ruling, history, runner, absence, events, authors }: LiveOptions): Live {
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
   const open = new Set<string>()
+  let closed = false
   /** Watchers who left while their first messages were being made. */
   const left = new WeakSet<Watcher>()
 
@@ -133,14 +137,16 @@ export function createLive({ store, ruling, history, runner, absence, events, au
     const loaded = watcher.returns ? await absence.comeBack(found, watcher.user) : found
     const { record, served, match } = loaded
     const { id } = record
-    const following = { viewer: viewerOf(record, watcher.user), reached: null }
+    const visitor = await access.visitor(id, watcher.user)
+    if (!mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
+    const following = { viewer: viewerOf(record, watcher.user), reached: null, visitor }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, from) : () => []
     if (left.has(watcher)) return ok(null)
     watched.set(id, here)
     here.watchers.set(watcher, following)
     if (!match) open.add(id)
-    const info = JSON.stringify(matchInfo(loaded, watcher.user))
+    const info = JSON.stringify(matchInfo(loaded, visitor))
     const words = watcher.takesChanges ? `,"words":${wordsOf(served.game, record.seats.length).text}` : ''
     watcher.send(new Sent(`{"type":"match","match":${info}${words}}`))
     show(id, [[watcher, following]], missed)
@@ -151,13 +157,14 @@ export function createLive({ store, ruling, history, runner, absence, events, au
   async function beginStopped(id: string, watcher: Watcher, refused: { readonly ok: false; readonly refusal: ServerRefusal }) {
     const record = await store.match(id)
     const served = record && ruling.now(record)
-    if (record?.status !== 'running' || !served?.ok) return refused
+    const visitor = await access.visitor(id, watcher.user)
+    if (record?.status !== 'running' || !served?.ok || !mayWatch(record, visitor)) return refused
     if (left.has(watcher)) return ok(null)
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     watched.set(id, here)
-    here.watchers.set(watcher, { viewer: viewerOf(record, watcher.user), reached: null })
+    here.watchers.set(watcher, { viewer: viewerOf(record, watcher.user), reached: null, visitor })
     const loaded = { record, served: served.value, match: null }
-    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user, refused.refusal.message) }))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, visitor, refused.refusal.message) }))
     return ok(null)
   }
 
@@ -171,7 +178,7 @@ export function createLive({ store, ruling, history, runner, absence, events, au
     // What they have was shown to another viewer.
     if (viewer !== following.viewer) following.reached = null
     following.viewer = viewer
-    watcher.send(sent({ type: 'match', match: matchInfo(loaded, watcher.user, stopped) }))
+    watcher.send(sent({ type: 'match', match: matchInfo(loaded, { ...following.visitor, now: access.now() }, stopped) }))
   }
 
   /** The seats of a running match that can be taken are told only where the move has changed them. */
@@ -199,25 +206,64 @@ export function createLive({ store, ruling, history, runner, absence, events, au
     })
   }
 
-  function gone(id: string): void {
+  function gone(id: string, why: keyof typeof GONE): void {
     for (const watcher of watched.get(id)?.watchers.keys() ?? []) {
       unwatch(id, watcher)
-      turnAway(watcher, { code: 'unknown-match', message: 'Everyone has left this match.' })
+      turnAway(watcher, { code: 'unknown-match', message: GONE[why] })
     }
+  }
+
+  /** Ends the connections of those who may not watch it any more. */
+  function dropStrangers(record: MatchRecord, { watchers }: Watched): void {
+    for (const [watcher, { visitor }] of watchers) {
+      if (mayWatch(record, { ...visitor, now: access.now() })) continue
+      unwatch(record.id, watcher)
+      turnAway(watcher, {
+        code: 'unknown-match',
+        message: 'You cannot watch this match any more: its players want to be among themselves.',
+      })
+    }
+  }
+
+  /** Who is admitted has changed. */
+  async function admitAgain(id: string): Promise<void> {
+    await runner.alone(id, async (loaded) => {
+      const here = watched.get(id)
+      if (!here) return ok(null)
+      for (const [watcher, following] of here.watchers) following.visitor = await access.visitor(id, watcher.user)
+      dropStrangers(loaded.record, here)
+      announce(loaded, here)
+      return ok(null)
+    })
   }
 
   /** Does something for a watcher, who is turned away if it is refused. Never rejects. */
   async function attend(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<void> {
-    const result = await work().catch((error: unknown) => {
+    const result = await attended(id, watcher, work).catch((error: unknown) => {
       const { code, message } = unshowable(log('watch-failed', { request: watcher.request, match: id, error }))
       return refuse(code, message)
     })
-    if (!result.ok) turnAway(watcher, result.refusal)
+    if (!result.ok) return turnAway(watcher, result.refusal)
+    // The server has stopped meanwhile.
+    if (!closed) return
+    unwatch(id, watcher)
+    watcher.end(GOING_AWAY, STOPPING)
+  }
+
+  async function attended(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<Result<null>> {
+    // Before its rules are asked, which may refuse it in other words.
+    const seen = await access.seen(id, watcher.user)
+    return seen.ok ? work() : seen
   }
 
   events.subscribe((event) => {
-    if (event.type === 'scheduled') return
-    if (event.type === 'removed') return gone(event.id)
+    if (event.type === 'scheduled' || event.type === 'opened') return
+    if (event.type === 'removed') return gone(event.id, event.why)
+    if (event.type === 'arranged') {
+      if (watched.has(event.record.id))
+        admitAgain(event.record.id).catch((error: unknown) => log('watch-failed', { match: event.record.id, error }))
+      return
+    }
     const { record, match } = event
     if (match) open.delete(record.id)
     const here = watched.get(record.id)
@@ -225,6 +271,8 @@ export function createLive({ store, ruling, history, runner, absence, events, au
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
+    // Whoever waited with the players for the match to begin need not be one who may watch it.
+    if (event.type === 'begun') dropStrangers(record, here)
     announce(loaded, here, event.type === 'ended-early' ? event.stopped : undefined)
     if (event.type === 'ended-early' && match) {
       // The version is the same, but with nothing to be done any more.
@@ -255,15 +303,18 @@ export function createLive({ store, ruling, history, runner, absence, events, au
       ),
 
     close() {
+      closed = true
       for (const [id, { watchers }] of watched) {
         for (const watcher of watchers.keys()) {
           unwatch(id, watcher)
-          watcher.end(GOING_AWAY, 'The server is stopping.')
+          watcher.end(GOING_AWAY, STOPPING)
         }
       }
     },
   }
 }
+
+const GONE = { left: 'Everyone has left this match.', cancelled: 'This table was cancelled by the player who opened it.' }
 
 function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
   watcher.send(sent({ type: 'error', ...refusal }))

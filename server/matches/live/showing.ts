@@ -1,6 +1,7 @@
 import type { Match, Step } from '../../../engine/model/match.ts'
 import type { Viewer } from '../../../engine/model/seats.ts'
 import type { ServedGame } from '../../games/games.ts'
+import type { Visitor } from '../access.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import { viewerOf } from '../seats.ts'
 import type { Sent } from './live-message.ts'
@@ -9,6 +10,7 @@ import { ShownSteps, ShownView } from './shown-steps.ts'
 /** How a watcher follows a match. */
 export interface Following {
   viewer: Viewer
+  visitor: Visitor
   /** The version of the view that they were sent last, as that viewer. */
   reached: number | null
 }

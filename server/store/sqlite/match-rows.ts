@@ -1,3 +1,4 @@
+import type { Kept, Visibility, Watchers } from '../admissions.ts'
 import type { UserKind } from '../people-store.ts'
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
@@ -10,10 +11,13 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, n.rules, n.state,
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn' end,
-  s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind
+  m.visibility, m.watchers, r.id, c.name, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, s.kept_for, k.name, s.kept_until
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s.user
+left join users k on k.id = s.kept_for
+left join matches r on r.rematch_of = m.id
+left join users c on c.id = r.creator
 left join snapshots n on n.match = m.id and s.seat = 0 and m.version <> ?`
 
 type Stuck = NonNullable<MatchRecord['stuck']>
@@ -23,11 +27,13 @@ type Row = [
   ...[creator: string, createdAt: number, updatedAt: number, startedAt: number | null, empty: string, rematchOf: string | null],
   ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null],
   ...[written: string | null, state: string | null, stuck: Stuck | null],
+  ...[visibility: Visibility, watchers: Watchers, rematch: string | null, by: string | null],
   ...SeatColumns,
 ]
 type SeatColumns = [
   ...[agent: string | null, memory: string | null, absent: number, since: number],
   ...[user: string | null, name: string | null, kind: UserKind | null],
+  ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
 ]
 
 export interface MatchReader {
@@ -68,19 +74,25 @@ export function matchReader({ $client: client }: Database, records: KnownRecords
 
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
-  const [rules, misfits, becomes, endedBy, written, state, stuck] = rest
+  const [rules, misfits, becomes, endedBy, written, state, stuck, visibility, watchers, rematch, by] = rest
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
   const ruled = { ...(rules && { rules }), ...(misfits && becomes && { misfit: { rules: misfits, becomes } }) }
+  const ended = {
+    ...(endedBy && { endedBy }),
+    ...(stuck && { stuck }),
+    ...(rematch !== null && { rematch: { id: rematch, by: by ?? '' } }),
+  }
+  const access = { ...(visibility !== 'open' && { visibility }), ...(watchers !== 'everyone' && { watchers }) }
   return {
-    record: { ...made, ...progress, ...ruled, ...(endedBy && { endedBy }), ...(stuck && { stuck }), seats: rows.map(player) },
+    record: { ...made, ...progress, ...ruled, ...ended, ...access, seats: rows.map(player), ...keptIn(rows) },
     snapshot: written === null || state === null ? null : { rules: written, state },
   }
 }
 
 /** Where the columns of a seat begin. */
-const SEAT = 20
+const SEAT = 24
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind] = row.slice(SEAT) as SeatColumns
@@ -91,4 +103,12 @@ function player(row: Row): SeatRecord {
     ...(absent === 1 && { absent: true }),
     ...(since > 0 && { since }),
   }
+}
+
+function keptIn(rows: readonly Row[]): { kept?: readonly Kept[] } {
+  const kept = rows.flatMap((row, seat): Kept[] => {
+    const [agent, , , , holder, , , user, name, until] = row.slice(SEAT) as SeatColumns
+    return agent === null && holder === null && user !== null && name !== null ? [{ seat, user, name, until }] : []
+  })
+  return kept.length > 0 ? { kept } : {}
 }

@@ -297,3 +297,16 @@ test('a match is loaded with its state, unless that is known or there is none', 
   expect(await store.load('open')).toEqual({ record: record({ id: 'open' }), snapshot: null })
   expect(await store.load('none')).toBe(null)
 })
+
+test('a match that is not open to everybody waits a week longer for players, and is forgotten when it is closed', async () => {
+  const { store } = await opened()
+  const HOUR = 3_600_000
+  const WEEK = 7 * 24 * HOUR
+  await store.addMatch(record({ id: 'open' }), null)
+  await store.addMatch(record({ id: 'link', visibility: 'link', watchers: 'link' }), null)
+  expect(await store.unattended(HOUR, 10)).toEqual(['open'])
+  expect(await store.closeUnattended('link', HOUR, 2 * HOUR)).toBe(false)
+  expect((await store.unattended(WEEK + HOUR, 10)).sort()).toEqual(['link', 'open'])
+  for (const id of ['open', 'link']) expect(await store.closeUnattended(id, WEEK + HOUR, WEEK + 2 * HOUR)).toBe(true)
+  expect([await store.wasClosed('open'), await store.wasClosed('link')]).toEqual([true, false])
+})

@@ -12,6 +12,7 @@ import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { peopleStore } from './people.ts'
 import { rulesStore } from './rules.ts'
+import { admissionStore } from './tables/admissions.ts'
 import { userStore } from './users.ts'
 
 /**
@@ -32,6 +33,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...commitStore(db, write, together, records),
     ...absenceStore(db, together),
     ...attendanceStore(db, together),
+    ...admissionStore(db, together),
     ...dueStore(db, together),
     ...attemptStore(db, records),
     ...rulesStore(db, together),

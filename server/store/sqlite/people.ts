@@ -59,6 +59,12 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     'update seats set user = @account where user = @guest and match not in (select match from seats where user = @account)',
   )
   const moveMatches = client.prepare('update matches set creator = @account where creator = @guest')
+  const moveAdmissions = client.prepare(
+    `insert into admissions (match, user, state, seat, link, at) select match, @account, state, seat, link, at from admissions where user = @guest
+    on conflict (match, user) do update set state = excluded.state, seat = null where excluded.state = 'removed'`,
+  )
+  const dropAdmissions = client.prepare('delete from admissions where user = @guest')
+  const moveKept = client.prepare('update seats set kept_for = @account where kept_for = @guest')
   const merged = client.prepare("update users set kind = 'merged', merged_into = @account, sessions_only = 1 where id = @guest")
 
   const insertSession = client.prepare(
@@ -157,6 +163,9 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           if (both.length > 0) return both
           moveSeats.run({ guest, account })
           moveMatches.run({ guest, account })
+          moveAdmissions.run({ guest, account })
+          dropAdmissions.run({ guest, account })
+          moveKept.run({ guest, account })
           merged.run({ guest, account })
           dropSessions.run(guest)
           revoke(guest, null, at)

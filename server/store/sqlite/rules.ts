@@ -2,13 +2,22 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Client from 'better-sqlite3'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agentTurns, matches, timers } from '../schema.ts'
-import type { KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
+import type { Ender, KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 
 type RulesStore = Pick<
   Store,
-  'goOn' | 'misfit' | 'keptRules' | 'dropRules' | 'runningByRules' | 'undecided' | 'end' | 'endedByOperator' | 'changedElsewhere'
+  | 'goOn'
+  | 'misfit'
+  | 'keptRules'
+  | 'dropRules'
+  | 'runningByRules'
+  | 'undecided'
+  | 'isBarelyBegun'
+  | 'end'
+  | 'endedByOperator'
+  | 'changedElsewhere'
 >
 
 interface Running {
@@ -46,6 +55,13 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
 
   const endedAmong = client
     .prepare<[string], string>(`select id from matches where id in (select value from json_each(?)) and ended_by = 'operator'`)
+    .pluck()
+  // One more than there are seats: then some seat has moved twice.
+  const firstMovers = client
+    .prepare<[string, string], string>(
+      `select by from log where match = ? and version = initiator and by not in ('"engine"', '"clock"', '"admin"') order by version
+      limit 1 + (select seats from matches where id = ?)`,
+    )
     .pluck()
   // Commits of this connection leave it as it is.
   const dataVersion = client.prepare<[], number>('pragma data_version').pluck()
@@ -95,6 +111,11 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
       return ids
     },
 
+    async isBarelyBegun(id) {
+      const movers = firstMovers.all(id, id)
+      return new Set(movers).size === movers.length
+    },
+
     async end(id, endedBy, at) {
       return together(id, () => ended(db, id, endedBy, at))
     },
@@ -112,7 +133,7 @@ export function rulesStore(db: Database, together: GroupCommit): RulesStore {
 }
 
 /** Ends a running match inside a transaction; false when it does not run. */
-export function ended(db: Database, id: string, endedBy: 'players' | 'operator', at: number): boolean {
+export function ended(db: Database, id: string, endedBy: Ender, at: number): boolean {
   const running = and(eq(matches.id, id), eq(matches.status, 'running'))
   const changed = { status: 'finished', endedBy, updatedAt: at } as const
   if (db.update(matches).set(changed).where(running).run().changes === 0) return false

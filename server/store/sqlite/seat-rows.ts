@@ -15,9 +15,13 @@ export function seatRows({ $client: client }: Database): SeatRows {
     const ofSeat = `match = ? and seat = ? and ${holds}`
     return {
       read: client.prepare(`select 1 from seats where ${ofSeat}`),
-      write: client.prepare(`update seats set user = ?, agent = ?, memory = ?, absent = ?, since = ? where ${ofSeat}`),
+      write: client.prepare(
+        `update seats set user = ?, agent = ?, memory = ?, absent = ?, since = ?, kept_for = null, kept_until = null where ${ofSeat}`,
+      ),
     }
   }
+  const accept = client.prepare("update admissions set state = 'accepted' where match = ? and user = ? and state = 'invited'")
+  const release = client.prepare('update seats set kept_for = null, kept_until = null where match = ? and kept_for = ?')
   const [nobody, person, agent] = [byHolder('user is null and agent is null'), byHolder('user = ?'), byHolder('agent = ?')]
 
   function heldBy(player: SeatRecord) {
@@ -32,7 +36,12 @@ export function seatRows({ $client: client }: Database): SeatRows {
     },
     change({ match, seat, before, after }) {
       const { rows, holder } = heldBy(before)
-      return rows.write.run(...seatValues(after), match, seat, ...holder).changes === 1
+      if (rows.write.run(...seatValues(after), match, seat, ...holder).changes === 0) return false
+      if (after && 'user' in after) {
+        accept.run(match, after.user.id)
+        release.run(match, after.user.id)
+      }
+      return true
     },
   }
 }

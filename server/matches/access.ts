@@ -1,0 +1,80 @@
+import type { Seat } from '../../engine/model/seats.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
+import type { Admission, Kept } from '../store/admissions.ts'
+import type { MatchRecord, Store } from '../store/store.ts'
+import { missingMatch, NO_SUCH_MATCH } from './loaded-match.ts'
+import { seatOf } from './seats.ts'
+
+/** Somebody who asks about a match: what its creator has granted them, and when they ask, in milliseconds since 1970. */
+export interface Visitor {
+  /** Id of the user. */
+  readonly user: string
+  /** Null: nothing. */
+  readonly admission: Admission | null
+  readonly now: number
+}
+
+type AccessRecord = Pick<MatchRecord, 'status' | 'seats' | 'creator' | 'visibility' | 'watchers' | 'kept'>
+
+/** Whether the visitor may know of a match and see what a spectator sees. Everything that shows a match asks this. */
+export function mayWatch(record: AccessRecord, visitor: Visitor): boolean {
+  const { status, creator, visibility = 'open', watchers = 'everyone' } = record
+  const { user, admission } = visitor
+  if (creator === user || seatOf(record, user) !== null || keptBy(record, visitor) !== null) return true
+  const isAdmitted = admission !== null && ADMITTED.includes(admission.state)
+  if (status === 'open') return visibility === 'open' || watchers === 'everyone' || isAdmitted
+  return watchers === 'everyone' || (watchers === 'link' && isAdmitted)
+}
+
+const ADMITTED: readonly Admission['state'][] = ['admitted', 'invited', 'accepted']
+
+/** Why the visitor, who has no seat, may not take this free one; null if they may. Everything that seats somebody asks this. */
+export function joinProblem(record: AccessRecord, visitor: Visitor, seat: Seat): ServerRefusal | null {
+  const { admission, now } = visitor
+  const kept = keptAt(record, seat, now)
+  if (kept) return kept.user === visitor.user ? null : { code: 'seat-taken', message: `This seat is kept for ${kept.name}.` }
+  if (admission?.state === 'removed')
+    return { code: 'not-invited', message: 'You were removed from this table, so you cannot take a seat.' }
+  if ((record.visibility ?? 'open') === 'open' || record.creator === visitor.user) return null
+  if (!admission || !ADMITTED.includes(admission.state))
+    return { code: 'not-invited', message: 'You need an invitation to play at this table. Ask one of its players for a link.' }
+  if (admission.seat === null || admission.seat === seat) return null
+  return { code: 'not-invited', message: `Your invitation is for seat ${admission.seat + 1}.` }
+}
+
+/** For whom the seat is kept then, in milliseconds since 1970. */
+export const keptAt = ({ kept }: Pick<MatchRecord, 'kept'>, seat: Seat, now: number): Kept | undefined =>
+  kept?.find((one) => one.seat === seat && (one.until === null || one.until > now))
+
+/** The seat that is kept for the visitor now. */
+export function keptBy({ kept = [] }: Pick<MatchRecord, 'kept'>, { user, now }: Pick<Visitor, 'user' | 'now'>): Seat | null {
+  return kept.find((one) => one.user === user && (one.until === null || one.until > now))?.seat ?? null
+}
+
+export interface Access {
+  /** The user as a visitor of that match. */
+  visitor(match: string, user: string): Promise<Visitor>
+  /** By the server's clock, in milliseconds since 1970. */
+  now(): number
+  /** A match with its visitor. To those who may not watch it, it is refused as one that does not exist. */
+  seen(match: string, user: string): Promise<Result<{ readonly record: MatchRecord; readonly visitor: Visitor }>>
+}
+
+export function createAccess(store: Pick<Store, 'match' | 'admission' | 'wasClosed'>, clock: Clock): Access {
+  const visitor = async (match: string, user: string): Promise<Visitor> => ({
+    user,
+    admission: await store.admission(match, user),
+    now: clock.now(),
+  })
+  return {
+    visitor,
+    now: () => clock.now(),
+    async seen(match, user) {
+      const record = await store.match(match)
+      if (!record) return missingMatch(store, match)
+      const found = await visitor(match, user)
+      return mayWatch(record, found) ? ok({ record, visitor: found }) : refuse('unknown-match', NO_SUCH_MATCH)
+    },
+  }
+}
