@@ -75,6 +75,7 @@ export default defineConfig({
               exclude: OUTSIDE,
               environment: 'node',
               testTimeout: 3_600_000,
+              hookTimeout: 600_000,
               globalSetup: FIND_CHROMIUM,
             },
           },
