@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, reach, waitForTurn } from './match-page.ts'
+
+const stage = useStage()
+
+it('without a board of its own a move that takes several values has boxes to tick, as many as it takes, also by keyboard', async () => {
+  const page = await stage.guest({ viewport: { width: 390, height: 844 } })
+  await createMatch(page, 'emporium', { seats: '1' })
+  await page.goto(`${page.url()}?board=plain`)
+  await waitForTurn(page)
+  const form = boardOf(page).locator('form[data-move="unload"]')
+  const send = form.getByRole('button', { name: 'Unload' })
+  const legend = () => form.locator('legend').textContent()
+  const boxes = form.getByRole('checkbox')
+  expect(await boxes.evaluateAll((all) => all.map((box) => box.parentElement!.textContent))).toEqual(['amber', 'brass', 'cloth', 'dates'])
+  expect([await legend(), await send.getAttribute('aria-disabled')]).toEqual(['Kinds (0 of 1 to 3)', 'true'])
+  await form.getByLabel('dates').check()
+  await form.getByLabel('amber').focus()
+  for (const key of ['Space', 'Tab', 'Space', 'Tab', 'Space']) await page.keyboard.press(key)
+  expect([await legend(), await send.getAttribute('aria-disabled')]).toEqual(['Kinds (4 of 1 to 3)', 'true'])
+  await form.getByLabel('brass').uncheck()
+  expect(await send.getAttribute('aria-disabled')).toBe('false')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await send.press('Enter')
+  await reach(1, page)
+  // In the order in which they are offered, not in which they were ticked.
+  await expect.poll(() => page.locator('.log-line').last().textContent()).toMatch(/unloads amber, cloth and dates$/)
+})
+
+it('where the order counts there is a list for each place, and for the next one', async () => {
+  const page = await stage.guest()
+  await createMatch(page, 'emporium', { seats: '1' })
+  await page.goto(`${page.url()}?board=plain`)
+  await waitForTurn(page)
+  const form = boardOf(page).locator('form[data-move="load"]')
+  const lists = () => form.getByRole('combobox').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  expect(await lists()).toEqual(['Kinds 1'])
+  await form.getByRole('combobox', { name: 'Kinds 1' }).selectOption('dates')
+  await form.getByRole('combobox', { name: 'Kinds 2' }).selectOption('amber')
+  await form.getByRole('combobox', { name: 'Kinds 3' }).selectOption('dates')
+  expect(await lists()).toEqual(['Kinds 1', 'Kinds 2', 'Kinds 3'])
+  expect(await form.locator('legend').textContent()).toBe('Kinds (3 of 2 to 3)')
+  await form.getByRole('combobox', { name: 'Kinds 1' }).selectOption('–')
+  await expect.poll(lists).toEqual(['Kinds 1', 'Kinds 2', 'Kinds 3'])
+  expect(await form.locator('legend').textContent()).toBe('Kinds (2 of 2 to 3)')
+  await form.getByRole('button', { name: 'Load' }).click()
+  await reach(1, page)
+  await expect.poll(() => page.locator('.log-line').last().textContent()).toMatch(/loads amber and dates$/)
+})
