@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -85,6 +85,30 @@ test('quick: a tenth of the matches, without slow tests and those of no game; wa
   expect(await run()).toEqual({ files: [every, good], passed: 2 })
   watching.kill('SIGTERM')
   expect(await once(watching, 'exit')).toEqual([0, null])
+})
+
+test('stopped by Ctrl+C: the tests end, and no temporary folder is left', async () => {
+  const folder = folderWith({
+    'games/slow/game.ts': 'export default {}',
+    'games/slow/game.test.ts':
+      "import { test } from 'vitest'\ntest('slow', { timeout: 99_000 }, () => new Promise((done) => setTimeout(done, 90_000)))\n",
+    'games/every-game.test.ts': testFile('every', ''),
+    'temporary/kept': '',
+  })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const temporary = join(folder, 'temporary')
+  const env = { ...process.env, TMPDIR: temporary }
+  const testing = spawn(process.execPath, [BIN, 'test', 'slow'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => {
+    testing.kill('SIGKILL')
+  })
+  const left = () => readdirSync(temporary).filter((name) => name.startsWith('playchart-test-'))
+  // Vitest says where it runs once it is there to be stopped.
+  await once(testing.stdout, 'data')
+  expect(left()).toHaveLength(1)
+  testing.kill('SIGINT')
+  expect(await once(testing, 'exit')).toEqual([130, null])
+  expect(left()).toEqual([])
 })
 
 test.each([

@@ -71,15 +71,17 @@ async function test(game: string | undefined, options: Options): Promise<void> {
   const watching = await watchFolders([games])
   const again = (changed: readonly string[] | null) =>
     console.log(`\nWaiting for changes in games/${changed?.join(', games/') ?? ''} and beside it; Ctrl+C stops.`)
-  await run(all)
+  if (isStopped(await run(all))) {
+    await watching.stop()
+    return
+  }
   again(all)
   watching.start(async (paths) => {
     const concerned = gamesConcerned(games, paths)
     const names = game === undefined ? concerned : concerned === null || concerned.includes(game) ? [game] : []
     if (names?.length === 0) return
     console.log(`Changed: ${paths.map((path) => relative(here, path)).join(', ')}`)
-    await run(names)
-    again(all)
+    if (!isStopped(await run(names))) again(all)
   })
   await new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
@@ -93,6 +95,10 @@ export function gamesConcerned(games: string, paths: readonly string[]): readonl
   const names = new Set(paths.map((path) => relative(games, path).split(sep)[0]!))
   return [...names].every((name) => existsSync(join(games, name, 'game.ts'))) ? [...names].sort() : null
 }
+
+/** Exit statuses of a run that a signal ended. */
+const STOPPED = { SIGINT: 130, SIGTERM: 143 } as const
+const isStopped = (status: number) => status === STOPPED.SIGINT || status === STOPPED.SIGTERM
 
 /** Runs the tests of these games, or of all, and resolves to the exit status. Throws Failure if Vitest is missing. */
 function runner(here: string, { quick, json }: Options): (games: readonly string[] | null) => Promise<number> {
@@ -114,12 +120,22 @@ function runner(here: string, { quick, json }: Options): (games: readonly string
         ...(quick && { PLAYCHART_MATCHES: String(FEW) }),
       },
     })
+    let stoppedBy: keyof typeof STOPPED | null = null
+    // The tests end first: what they have begun is cleaned up after them.
+    const stop = (signal: NodeJS.Signals) => {
+      stoppedBy = signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'
+      child.kill(stoppedBy)
+    }
+    process.on('SIGINT', stop)
+    process.on('SIGTERM', stop)
     child.stdout?.on('data', (text: Buffer) => progress?.above(() => process.stdout.write(text)))
     child.stderr?.on('data', (text: Buffer) => progress?.above(() => process.stderr.write(text)))
     try {
       const [status]: (number | null)[] = await once(child, 'close')
-      return status ?? 1
+      return stoppedBy ? STOPPED[stoppedBy] : (status ?? 1)
     } finally {
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
       progress?.end()
     }
   }
