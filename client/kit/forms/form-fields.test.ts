@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
-import { formFields, isChosen, isComplete, needsForm, withChoice } from './form-fields.ts'
+import { chosenText, formFields, isChosen, isComplete, needsForm, withChoice } from './form-fields.ts'
 
 const hand = { group: 'player', field: 'hand' } as const
 const moveOf = (args: { [arg: string]: DomainInfo }): MoveInfo => ({ name: '', help: '', log: '', fixUp: false, args })
@@ -53,6 +53,17 @@ test('a form requires the minimum of components and takes no more than the maxim
   expect([form(), form('b'), form('b', 'c')].map(isComplete)).toEqual([false, true, true])
   const two = moveOf({ cards: { kind: 'components', ...hand, min: 2, max: 2 } })
   expect(isComplete(formFields(two, { options: null }, { cards: ['a', 'b', 'c'] }, idsIn))).toBe(false)
+})
+
+test('how many may be chosen is what is legal now, if that is known', () => {
+  const take = moveOf({ cards: { kind: 'components', ...hand, min: 1, max: 3 } })
+  const text = (options: Args[] | null) => {
+    const fields = formFields(take, { options }, { cards: ['a', 'b'] }, idsIn)
+    return [chosenText(fields[0]), isComplete(fields)]
+  }
+  expect(text([{ cards: ['a', 'b', 'c'] }])).toEqual(['2 of 3', false])
+  expect(text([{ cards: ['a', 'b'] }, { cards: ['a'] }])).toEqual(['2 of 1 to 2', true])
+  expect(text(null)).toEqual(['2 of 1 to 3', true])
 })
 
 test('choosing adds to and removes from several components; a single one is replaced', () => {

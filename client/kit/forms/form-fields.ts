@@ -25,6 +25,8 @@ export interface FormField {
   /** The values to choose from; for several values or components each of them. Null if the value is typed. */
   readonly values: readonly Json[] | null
   readonly value: Json
+  /** For several values or components: how few and how many may be chosen now. */
+  readonly counts?: { readonly min: number; readonly max: number }
   /** Whether it was filled in, rather than being the initial value. */
   readonly given: boolean
 }
@@ -63,13 +65,20 @@ function several(
   legal: readonly Json[] | null,
   given: Json | undefined,
   all: readonly Json[],
-): Pick<FormField, 'values' | 'value'> {
+): Pick<FormField, 'values' | 'value' | 'counts'> {
   const there = all.filter((one) => !legal || legal.some((some) => Array.isArray(some) && some.includes(one)))
   const chosen: readonly Json[] = Array.isArray(given) ? given : []
   return {
     values: there,
     value: isInOrder(domain) ? chosen.filter((one) => there.includes(one)) : there.filter((one) => chosen.includes(one)),
+    counts: countsIn(domain, legal),
   }
+}
+
+/** Often fewer than the domain says, where the legal choices are known: of one to three exactly three. */
+function countsIn({ min, max }: SeveralInfo, legal: readonly Json[] | null): { min: number; max: number } {
+  const lengths = legal?.flatMap((some) => (Array.isArray(some) ? [some.length] : [])) ?? []
+  return lengths.length === 0 ? { min, max } : { min: Math.min(...lengths), max: Math.max(...lengths) }
 }
 
 function one(domain: DomainInfo, values: readonly Json[] | null, given: Json | undefined): Json {
@@ -97,20 +106,22 @@ function initial(domain: DomainInfo): Json {
 
 /** Whether a form can be sent: where several are chosen, enough are, and not too many. */
 export const isComplete = (fields: readonly FormField[]): boolean =>
-  fields.every(({ domain, value }) => {
+  fields.every(({ domain, value, counts }) => {
     if (!isSeveral(domain)) return true
+    const { min, max } = counts ?? domain
     const count = chosenIn({ value }).length
-    return count >= domain.min && count <= domain.max
+    return count >= min && count <= max
   })
 
 /** The values chosen in a field for several. */
 export const chosenIn = ({ value }: Pick<FormField, 'value'>): readonly Json[] => (Array.isArray(value) ? value : [])
 
 /** How many are chosen in a field for several, and how many may be: `1 of 2 to 3`. */
-export function chosenText(field: Pick<FormField, 'domain' | 'value'>): string {
+export function chosenText(field: Pick<FormField, 'domain' | 'value' | 'counts'>): string {
   const { domain } = field
   if (!isSeveral(domain)) return ''
-  return `${chosenIn(field).length} of ${domain.min === domain.max ? domain.max : `${domain.min} to ${domain.max}`}`
+  const { min, max } = field.counts ?? domain
+  return `${chosenIn(field).length} of ${min === max ? max : `${min} to ${max}`}`
 }
 
 /** Whether a value is chosen. The initial value of a form for one component does not count. */
