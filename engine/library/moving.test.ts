@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMatch, deck, type Game, int, library, setup, slots, stack } from '../index.ts'
+import { createMatch, deck, type Game, int, library, propose, setup, slots, stack, stepViewOf } from '../index.ts'
 import { internalsOf } from '../rules/game.ts'
 import { inGame, inHands, ofPlayers } from '../testing/fixtures/counted.ts'
 import { secretOf } from '../testing/index.ts'
@@ -61,6 +61,12 @@ describe('move', () => {
   test('fills a market from the first empty place on, and stops when it is full', () => {
     const { in: count, versions } = gone(lib.replenish('draw', 'market'))
     expect([count('market'), count('draw'), versions]).toEqual([4, 2, 4])
+  })
+  test('tells what has come to the market', () => {
+    const game = gameOf({ fixUp: lib.replenish('draw', 'market', { log: '${moved} comes' }) }, { always: [{ actions: 'fixUp' }, 'over'] })
+    const outcome = propose(game, started(game, 2), { seat: 0, move: 'go', at: 0 })
+    const told = outcome.ok && outcome.steps.flatMap((step) => stepViewOf(game, step, 1).facts?.moved ?? [])
+    expect(told).toHaveLength(4)
   })
   test('a stack that is never full cannot be replenished', () => {
     const game = gameOf({ fixUp: lib.replenish('draw', 'discard') }, { always: [{ actions: 'fixUp' }, 'over'] })

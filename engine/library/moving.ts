@@ -76,10 +76,12 @@ export function moving<S extends Shape>(rules: Setup<S>) {
     },
 
     /**
-     * Fills the empty slots of a sized stack from the first on, one a version: `always: { actions: 'replenish' }`. Throws a
+     * Fills the empty slots of a sized stack from the first on, one a version: `always: { actions: 'replenish' }`; its line of the log may name
+     * what comes as `${moved}`. Throws a
      * RuleError for a stack without a size, which is never full.
      */
     replenish<const N extends Place<S>>(from: N, to: PlaceLike<S, N>, options: Titles = {}): FixUp<S> {
+      const facts = movedFrom(rules, from)
       return fixUpOf(rules, {
         ...titlesOf(options, {
           name: titleOf('replenish', to, 'from', from),
@@ -89,7 +91,12 @@ export function moving<S extends Shape>(rules: Setup<S>) {
           if (stackAt(table, to).room === Number.POSITIVE_INFINITY) throw new RuleError(`${to} grows without limit: it is never full`)
           return stackAt(table, from).isEmpty ? isAtMost(from, 0) : hasRoom(table, to)
         },
-        apply: (table) => moveFirst(openStackAt(table, from), openStackAt(table, to)),
+        facts,
+        apply: (table, tell) => {
+          const { first } = stackAt(table, from)
+          moveFirst(openStackAt(table, from), openStackAt(table, to))
+          if (first && facts.moved) tell({ moved: [first] })
+        },
       })
     },
   }
