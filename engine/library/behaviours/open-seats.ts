@@ -74,6 +74,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
   const seatPlayer = moveOf<S, { readonly seat: ValueField<number> }, { seat: Seat }>(rules, {
     name: 'Seat Player',
     help: 'Somebody sits down there.',
+    log: '${args.seat} is given a seat',
     args: { seat: seatField() },
     legal: (state, { seat }) => isOpen(state, seat) || 'That seat is not open.',
     apply: (state, { seat }) => sit(state, seat),
@@ -83,6 +84,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       sit: rules.move({
         name: 'Sit Down',
         help: 'Take part from the next round on.',
+        log: '${player} sits down',
         legal: (state) => isOpen(state, state.seat) || 'That seat is not open.',
         apply: (state) => sit(state, state.seat),
       }),
