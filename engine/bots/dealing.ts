@@ -10,9 +10,9 @@ export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: V
     const unseen = [...given.keys()].filter((component) => given[component] === undefined)
     if (unseen.length === 0) continue
     draws.shuffle(unseen)
-    // A label that no real component has: theirs are of fewer bits.
-    for (const component of unseen) labels[deck][component] = 2 ** 52 + component
     const here = stacks.filter((stack) => stack.deck === deck)
+    const firstLabel = firstFree(given, here)
+    for (const component of unseen) labels[deck][component] = firstLabel + component
     const next = (back: number | undefined) => taken(unseen, backs[deck], back)
     const dealt = here.map((stack) => inOrder(stack, next, labels[deck]))
     for (const [i, stack] of here.entries()) if (stack.count !== null) dealt[i].push(...counted(stack, next, draws))
@@ -25,6 +25,17 @@ export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: V
     }
     for (const [i, stack] of here.entries()) rows[stack.row][stack.index] = spread(stack, dealt[i], draws)
   }
+}
+
+/** Real components have labels of fewer bits. */
+const IMAGINED = 2 ** 52
+
+/** From here on labels belong to no component that is seen: what is imagined of an imagined match may see some that were imagined for that. */
+function firstFree(seen: readonly (number | undefined)[], stacks: readonly OpenStack[]): number {
+  let free = IMAGINED
+  for (const labels of [seen, ...stacks.map((stack) => stack.labels)])
+    for (const label of labels) if (label !== undefined && label >= free) free = label + 1
+  return free
 }
 
 /** Takes a component out of those that are unseen: one with this back, where the seat knows it. */

@@ -121,6 +121,31 @@ describe('a match made from a view', () => {
     expect(outcome.ok && stepViewOf(game, outcome.steps[0], 0)).toMatchObject({ args, faces: { card: expect.any(Number) } })
   })
 
+  test('can be imagined in its turn: every component has an id of its own', () => {
+    const cards = deck(
+      'cards',
+      Array.from({ length: 8 }, (_, n) => ({ n })),
+    )
+    const rules = setup({ game: { pile: stack(cards, { sanitize: 'len' }), row: stack(cards, { sanitize: 'order' }) } })
+    const lay = rules.move({ apply: ({ game }) => game.pile.first!.moveTo(game.row) })
+    const game: Game = rules.createGame({
+      name: 'row',
+      players: { min: 2, max: 2 },
+      distribute: { cards: 'pile' },
+      moves: { lay },
+      chart: { endless: true, initial: 'a', states: { a: { on: { lay: { actions: 'nextTurn' } } } } },
+    })
+    let { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
+    for (let n = 0; n < 6; n++) {
+      const outcome = propose(game, match, { seat: match.turn, move: 'lay', at: 0 })
+      if (!outcome.ok) throw outcome.error
+      match = worldOf(game, outcome.match, n % 2, n)
+      const labels = match.state.labels[0].flat()
+      expect(new Set(labels).size).toBe(8)
+      expect(labels.every(Number.isSafeInteger)).toBe(true)
+    }
+  })
+
   test('is not made of a game with phases that not all may know of', () => {
     const { match } = createMatch(night as Game, { seats: night.players.default, secret: secretOf(1), at: 0 })
     expect(() => worldOf(night as Game, match, 0, 1)).toThrow(GameError)
