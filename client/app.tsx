@@ -1,5 +1,6 @@
 import { createMemo, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js'
 import { Lobby } from './lobby/lobby.tsx'
+import { Invite } from './page/invite.tsx'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
@@ -64,6 +65,9 @@ export function App() {
             <Switch fallback={<Oops title="Nothing here" message="There is no page at this address." />}>
               <Match when={route().page === 'lobby'}>
                 <Lobby leaving={() => MatchPage.preload()} />
+              </Match>
+              <Match when={route().page === 'invite'}>
+                <Invite />
               </Match>
               <Match when={matchId()} keyed>
                 {(id) => (

@@ -6,7 +6,7 @@ import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
 import type { HistoryEntry, MatchInfo } from './wire.ts'
 
-const { me, games, matches } = hc<App>('/', { fetch: pageFetch }).api
+const { me, games, matches, invites } = hc<App>('/', { fetch: pageFetch }).api
 const match = matches[':id']
 
 /** Hono cannot infer the type of recursive JSON, so such answers state their type here. */
@@ -27,6 +27,8 @@ export const api = {
   myMatches: () => answer(matches.$get({ query: { mine: '1' } })),
   create: (game: string, seats: number, variant: { [option: string]: string }, players: SeatWish[]) =>
     answer(matches.$post({ json: { game, seats, variant, players } })),
+  /** Follows an invite link by its token. */
+  enter: (token: string) => answer(invites.$post({ json: { token } })),
   match: (id: string) => answer(match.$get({ param: { id } })),
   join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
   start: (id: string) => answer(match.start.$post({ param: { id } })),

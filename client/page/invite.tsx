@@ -1,0 +1,29 @@
+import { createSignal, onMount, Show } from 'solid-js'
+import type { Problem } from '../remote/answer.ts'
+import { api } from '../remote/api.ts'
+import { Oops } from './oops.tsx'
+import { go } from './router.tsx'
+
+/** Follows an invite link: its token stands after `#`, so that browsers tell it to no server but this one, in the body of a request. */
+export function Invite() {
+  document.title = 'Invitation – Playchart'
+  const [problem, setProblem] = createSignal<Problem | null>(null)
+  const enter = async () => {
+    setProblem(null)
+    const answer = await api.enter(location.hash.slice(1))
+    if (answer.ok) go(`/matches/${answer.value.id}`)
+    else setProblem(answer.problem)
+  }
+  onMount(enter)
+  return (
+    <Show when={problem()} fallback={<p class="quiet">Opening the table you are invited to…</p>}>
+      {(problem) => (
+        <Oops
+          title="This invitation cannot be opened"
+          message={problem().message}
+          retry={problem().code === 'unknown-link' || problem().code === 'not-invited' ? undefined : enter}
+        />
+      )}
+    </Show>
+  )
+}
