@@ -79,8 +79,11 @@ it('a player who leaves is away until they come back, and loses only once play w
 
   // A second tab that still shows the match says so, and brings them back.
   const tab = await o.context().newPage()
+  // The board is drawn before the connection is open, and a connection that opens after they have left would bring them back.
+  const heard = tab.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'))
   await tab.goto(x.url())
   await boardOf(tab).waitFor()
+  await heard
   await leave(o)
   await tab.getByText('You have left the table.').waitFor()
   await tab.getByRole('button', { name: 'Come back' }).click()
