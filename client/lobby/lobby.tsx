@@ -37,7 +37,7 @@ export function Lobby(props: { leaving: () => void }) {
         )}
       </Show>
       <section aria-labelledby="games">
-        <h2 id="games">Games</h2>
+        <h1 id="games">Games</h1>
         <div class="games">
           <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
             {(game) => <GameCard game={game} choose={() => setChosen(game)} />}

@@ -1,0 +1,57 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch } from './match-page.ts'
+
+const stage = useStage()
+
+/** The rules of WCAG 2.2, A and AA, and one that is good practice. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const GAMES = ['tictactoe', 'pig', 'blackjack', 'hearts', 'memory', 'checkers', 'bluff', 'cantstop']
+
+/** What axe finds on the page, a line for each element. */
+async function found(page: Page, off: readonly string[]): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const rules = Object.fromEntries([...off.map((rule) => [rule, { enabled: false }]), ['page-has-heading-one', { enabled: true }]])
+  const options = { runOnly: { type: 'tag', values: RULES }, rules, resultTypes: ['violations'] } satisfies axe.RunOptions
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options as axe.RunOptions),
+    options,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${page.url()} ${id}: ${target.join(' ')} ${html}`))
+}
+
+/** A jack of clubs is drawn as J and ♣, which nobody would say. */
+const NAMED_OTHERWISE = 'label-content-name-mismatch'
+
+it.each([
+  ['light', { colorScheme: 'light' }, [NAMED_OTHERWISE]],
+  ['dark', { colorScheme: 'dark' }, [NAMED_OTHERWISE]],
+  // axe takes the colours of the style sheets, while the system's are on the screen.
+  ['forced colours', { forcedColors: 'active' }, [NAMED_OTHERWISE, 'color-contrast']],
+] as const)('in %s axe finds nothing to mend on the lobby, its form, a waiting room, and matches', async (_, look, off) => {
+  const page = await stage.guest(look)
+  await page.goto('/')
+  await page.locator('[data-game="pig"] button').waitFor()
+  const problems = await found(page, off)
+  await page.locator('[data-game="pig"] button').click()
+  await page.getByRole('dialog').waitFor()
+  problems.push(...(await found(page, off)))
+  await page.goto('/nothing/here')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  problems.push(...(await found(page, off)))
+  await createMatch(page, 'tictactoe')
+  await page.getByLabel('Invite players with this link').waitFor()
+  problems.push(...(await found(page, off)))
+  for (const game of GAMES) {
+    await createMatch(page, game, Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [`seat-${seat}`, 'agent random'])))
+    await boardOf(page).waitFor()
+    await page.locator('.log').waitFor()
+    problems.push(...(await found(page, off)))
+  }
+  await page.goto(`${page.url()}?board=plain`)
+  await page.getByTestId('generic-board').waitFor()
+  problems.push(...(await found(page, off)))
+  expect(problems).toEqual([])
+})
