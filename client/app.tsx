@@ -6,6 +6,14 @@ import { Broken, Oops } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
 import { isBusy, type Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
+import type { Me } from './remote/wire.ts'
+
+const AccountPage = lazy(() =>
+  import('./people/account-page.tsx').then(
+    ({ AccountPage }) => ({ default: AccountPage }),
+    () => ({ default: Unloaded }),
+  ),
+)
 
 const MatchPage = lazy(() =>
   import('./match/panels/page.tsx').then(
@@ -26,13 +34,13 @@ const Unloaded = () => (
 /** The whole client. */
 export function App() {
   followHistory()
-  const [name, setName] = createSignal<string | null>(null)
+  const [me, setMe] = createSignal<Me | null>(null)
   const [problem, setProblem] = createSignal<Problem | null>(null)
   // The first answer sets the cookie that identifies the visitor, so no other request is sent before it.
   const meet = async () => {
-    const me = await api.me()
-    setProblem(me.ok ? null : me.problem)
-    if (me.ok) setName(me.value.name)
+    const answer = await api.me()
+    setProblem(answer.ok ? null : answer.problem)
+    if (answer.ok) setMe(answer.value)
   }
   onMount(meet)
   const route = createMemo(() => routeOf(here()), undefined, { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
@@ -48,12 +56,21 @@ export function App() {
           <img src="/icon.svg" alt="" width="28" height="28" />
           Playchart
         </Link>
-        <Show when={name()}>{(name) => <MyName name={name()} renamed={setName} />}</Show>
+        <Show when={me()}>
+          {(me) => (
+            <span class="who">
+              <MyName name={me().name} renamed={setMe} />
+              <Link to="/account" class="button button-quiet">
+                {me().kind === 'account' ? 'Account' : 'Sign in'}
+              </Link>
+            </span>
+          )}
+        </Show>
       </header>
       <main class="main">
         <ErrorBoundary fallback={(error, reset) => <Broken error={error} retry={reset} />}>
           <Show
-            when={name() !== null}
+            when={me() !== null}
             fallback={
               <Show when={problem()}>
                 {(problem) => (
@@ -68,6 +85,13 @@ export function App() {
               </Match>
               <Match when={route().page === 'invite'}>
                 <Invite />
+              </Match>
+              <Match when={route().page === 'account' && me()}>
+                {(me) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <AccountPage me={me()} changed={setMe} />
+                  </Suspense>
+                )}
               </Match>
               <Match when={matchId()} keyed>
                 {(id) => (

@@ -46,7 +46,7 @@ it('somebody who comes to a running blackjack takes the seat of one who has stoo
   await lobby.goto('/')
   await lobby
     .getByRole('region', { name: 'Running matches' })
-    .getByRole('button', { name: 'Take a seat with Ann and Bob at Blackjack' })
+    .getByRole('button', { name: 'Take a seat with Ann (guest) and Bob (guest) at Blackjack' })
     .waitFor()
   await lobby.close()
 
@@ -120,6 +120,6 @@ it('who made a match need not wait for seats that can be taken later', async () 
   await start.click()
   for (const page of [ann, bob]) await boardOf(page).waitFor()
   await cid.goto('/')
-  await cid.getByRole('button', { name: 'Take a seat with Ann and Bob at Parlour' }).click()
+  await cid.getByRole('button', { name: 'Take a seat with Ann (guest) and Bob (guest) at Parlour' }).click()
   for (const page of [ann, bob, cid]) await chip(page, 2).getByText('Cid').waitFor()
 })

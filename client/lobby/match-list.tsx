@@ -3,6 +3,7 @@ import { listed } from '../../engine/model/words.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
+import { playerName } from '../remote/player-name.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 
 const MOST_LINES = 8
@@ -32,7 +33,7 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
 function MatchLine(props: { match: MatchInfo }) {
   // A player whose seat is free has left the table.
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
-  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : player.name] : [])))
+  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : playerName(player)] : [])))
   const free = () => props.match.free.length
   const [problem, setProblem] = createSignal('')
   const mayJoin = () => props.match.mySeat === null && free() > 0

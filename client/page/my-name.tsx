@@ -1,10 +1,11 @@
 import { createSignal, For, Show } from 'solid-js'
 import { chooseSpeed, SPEEDS, speed } from '../kit/animate/speed.ts'
 import { api } from '../remote/api.ts'
+import type { Me } from '../remote/wire.ts'
 import { Problem } from './problem.tsx'
 
 /** The name others see, and a form to change it, and how fast moves are shown. */
-export function MyName(props: { name: string; renamed: (name: string) => void }) {
+export function MyName(props: { name: string; renamed: (me: Me) => void }) {
   const [editing, setEditing] = createSignal(false)
   const [problem, setProblem] = createSignal('')
   let input!: HTMLInputElement
@@ -20,7 +21,7 @@ export function MyName(props: { name: string; renamed: (name: string) => void })
     event.preventDefault()
     const answer = await api.rename(input.value.trim())
     if (!answer.ok) return setProblem(answer.problem.message)
-    props.renamed(answer.value.name)
+    props.renamed(answer.value)
     close()
   }
   const close = () => {

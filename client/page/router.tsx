@@ -35,13 +35,14 @@ export function Link(props: { to: string; class?: string; children: JSX.Element 
   )
 }
 
-export type Route = { page: 'lobby' } | { page: 'invite' } | { page: 'match'; id: string } | { page: 'unknown' }
+export type Route = { page: 'lobby' } | { page: 'invite' } | { page: 'account' } | { page: 'match'; id: string } | { page: 'unknown' }
 
 /** The page that a path shows. */
 export function routeOf(path: string): Route {
   const [place = ''] = path.split('?')
   if (place === '/') return { page: 'lobby' }
   if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
+  if (/^\/account\/?$/.test(place)) return { page: 'account' }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
   const id = match?.[1]
   return id === undefined ? { page: 'unknown' } : { page: 'match', id }

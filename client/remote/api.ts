@@ -19,6 +19,11 @@ export type Status = MatchInfo['status']
 export const api = {
   me: () => answer(me.$get()),
   rename: (name: string) => answer(me.$put({ json: { name } })),
+  signUp: (name: string, password: string) => answer(me['sign-up'].$post({ json: { name, password } })),
+  signIn: (name: string, password: string) => answer(me['sign-in'].$post({ json: { name, password } })),
+  signOut: () => answer(me['sign-out'].$post()),
+  sessions: () => answer(me.sessions.$get()),
+  endSession: (session: string) => answer(me.sessions[':session'].$delete({ param: { session } })),
   games: () => answer(games.$get()),
   /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>

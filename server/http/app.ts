@@ -56,6 +56,8 @@ export type { GameInfo } from '../games/games.ts'
 export type { LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { ErrorBody } from './api-error.ts'
+export type { SessionInfo } from './routes/account.ts'
+export type { Me } from './routes/me.ts'
 export type { HistoryEntry } from './routes/versions.ts'
 
 export interface AppOptions {

@@ -4,6 +4,7 @@ import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
+import { playerName } from '../../remote/player-name.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf } from '../model/time-banks.ts'
 import type { ShownMatch } from './use-match.ts'
@@ -15,6 +16,10 @@ export function Seats(props: { followed: ShownMatch }) {
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
   const free = (seat: number) => live() && match().mySeat === null && match().free.includes(seat)
+  const shownName = (seat: number) => {
+    const player = match().players[seat]
+    return player ? playerName(player, nameOf(match(), seat)) : nameOf(match(), seat)
+  }
   const infoOf = (seat: number): SeatInfo => (nobody(seat) ? {} : board().info(view(), seat))
   const take = async (seat: number) => {
     const answer = await api.join(match().id, seat)
@@ -32,7 +37,7 @@ export function Seats(props: { followed: ShownMatch }) {
               <PlayerChip
                 {...infoOf(seat)}
                 seat={seat}
-                name={nameOf(match(), seat)}
+                name={shownName(seat)}
                 you={match().mySeat === seat}
                 agent={match().players[seat]?.kind === 'agent'}
                 turn={isTurn(shown().view, seat)}

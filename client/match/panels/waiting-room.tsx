@@ -5,6 +5,7 @@ import { AgentList, describesAgent } from '../../lobby/agent-list.tsx'
 import { Problem } from '../../page/problem.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
+import { playerName } from '../../remote/player-name.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import './waiting-room.css'
 
@@ -104,7 +105,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
                 >
                   {(player) => (
                     <>
-                      <PlayerChip seat={seat} name={player().name} you={player().me} agent={player().kind === 'agent'} />
+                      <PlayerChip seat={seat} name={playerName(player())} you={player().me} agent={player().kind === 'agent'} />
                       <Show when={player().me}>
                         <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
                           Leave

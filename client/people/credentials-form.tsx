@@ -1,0 +1,75 @@
+import { createSignal, createUniqueId } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import type { Answer } from '../remote/answer.ts'
+import type { Me } from '../remote/wire.ts'
+
+/** As the server has it. */
+const SHORTEST_PASSWORD = 8
+const LONGEST_PASSWORD = 128
+
+interface CredentialsFormProps {
+  readonly title: string
+  /** The text of its button. */
+  readonly action: string
+  /** Whether the account is there already, so that browsers fill in its password instead of proposing one. */
+  readonly known: boolean
+  /** What the name begins as. */
+  readonly name?: string
+  readonly send: (name: string, password: string) => Promise<Answer<Me>>
+  readonly done: (me: Me) => void
+}
+
+/** A form for a name and a password. */
+export function CredentialsForm(props: CredentialsFormProps) {
+  const id = createUniqueId()
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  let name!: HTMLInputElement
+  let password!: HTMLInputElement
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    setProblem('')
+    const answer = await props.send(name.value, password.value)
+    setSending(false)
+    if (answer.ok) return props.done(answer.value)
+    setProblem(answer.problem.message)
+    password.focus()
+  }
+
+  return (
+    <form class="panel" aria-labelledby={`${id}-title`} onSubmit={send}>
+      <h2 id={`${id}-title`}>{props.title}</h2>
+      <label class="field">
+        <span>Name</span>
+        <input ref={name} name="name" type="text" required maxLength={30} autocomplete="username" value={props.name ?? ''} />
+      </label>
+      <div class="field">
+        <label for={`${id}-password`}>Password</label>
+        <input
+          ref={password}
+          id={`${id}-password`}
+          name="password"
+          type="password"
+          required
+          minLength={props.known ? undefined : SHORTEST_PASSWORD}
+          maxLength={LONGEST_PASSWORD}
+          autocomplete={props.known ? 'current-password' : 'new-password'}
+          aria-describedby={props.known ? undefined : `${id}-rule`}
+        />
+        {!props.known && (
+          <p id={`${id}-rule`} class="quiet">
+            At least {SHORTEST_PASSWORD} characters. Several words are easier to remember, and harder to guess.
+          </p>
+        )}
+      </div>
+      <Problem message={problem()} />
+      <p class="row row-end">
+        <button type="submit" class="button button-primary" disabled={sending()}>
+          {props.action}
+        </button>
+      </p>
+    </form>
+  )
+}
