@@ -27,6 +27,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ readonly register: Re
   diff: () => import('./diff/command.ts'),
   serve: () => import('./serve/command.ts'),
   db: () => import('./db/command.ts'),
+  user: () => import('./user/command.ts'),
   config: () => import('./config/command.ts'),
 }
 

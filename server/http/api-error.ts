@@ -27,6 +27,7 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'unknown-match': 404,
   'unknown-version': 404,
   closed: 410,
+  'link-used': 410,
   'too-large': 413,
   'unknown-host': 421,
   'key-used': 422,

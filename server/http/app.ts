@@ -20,6 +20,7 @@ import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { createDevices } from '../people/devices.ts'
 import { createConnections } from '../people/open-connections.ts'
 import { createPeople } from '../people/people.ts'
 import { createComparison, type GameComparison } from '../rules/comparison.ts'
@@ -159,7 +160,8 @@ export function createApp(options: AppOptions) {
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const proposing = createProposing({ store, history, runner, absence, clock })
-  const known = { people, connections, become: caller.become }
+  const devices = createDevices(store, people, clock)
+  const known = { people, devices, connections, become: caller.become }
   const services: Services = {
     store,
     games,

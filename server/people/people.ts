@@ -33,6 +33,10 @@ export interface People {
   signUp(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
   /** Also gives all that the guest who asks has to the account. */
   signIn(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
+  /** Gives all that a guest has to the user of a new session, which is ended if that is refused. */
+  enter(guest: string, session: SessionRecord): Promise<Result<SignedIn>>
+  /** Removes the person's name, sessions and ways to sign in. Their seats and matches stay, as those of “Player”. */
+  remove(user: string): Promise<void>
   rename(person: PersonRecord, name: string): Promise<Result<null>>
   sessions(user: string): Promise<readonly SessionRecord[]>
   /** Ends a session, and its connections. */
@@ -85,6 +89,20 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
     return session
   }
 
+  async function enter(guest: string, { id, user }: SessionRecord): Promise<Result<SignedIn>> {
+    const at = clock.now()
+    const person = await store.person(user)
+    const refused = async (code: 'banned' | 'both-seated', sentence: string) => {
+      await store.endSession(user, id, at)
+      return refuse(code, sentence)
+    }
+    if (!person || person.bannedAt !== null) return refused('banned', BANNED)
+    const both = user === guest ? [] : await store.mergeGuest(guest, user, at)
+    if (both.length > 0) return refused('both-seated', bothSeated(person.name, both.length))
+    tell(guest)
+    return ok({ user, session: id })
+  }
+
   async function lookLater(): Promise<void> {
     let [newest] = await store.revocations(null)
     async function look(): Promise<void> {
@@ -123,20 +141,14 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
       const token = await hashing(async () => (await (await loaded()).signIn(name, password, userAgent)) ?? '')
       if (token === null) return refuse('busy', BUSY)
       if (token === '') return refuse('wrong-password', NOT_KNOWN)
-      const { user: account, id } = await signedIn(token)
-      const at = clock.now()
-      const person = await store.person(account)
-      if (!person || person.bannedAt !== null) {
-        await store.endSession(account, id, at)
-        return refuse('banned', BANNED)
-      }
-      const both = account === user ? [] : await store.mergeGuest(user, account, at)
-      if (both.length > 0) {
-        await store.endSession(account, id, at)
-        return refuse('both-seated', bothSeated(person.name, both.length))
-      }
+      return enter(user, await signedIn(token))
+    },
+
+    enter,
+
+    async remove(user) {
+      await store.deletePerson(user, clock.now())
       tell(user)
-      return ok({ user: account, session: id })
     },
 
     async rename({ id, kind }, name) {

@@ -45,6 +45,7 @@ export type ServerCode =
   | 'signed-out'
   | 'signed-in'
   | 'wrong-password'
+  | 'link-used'
   | 'name-taken'
   /** A guest and the account that they sign in to sit in the same match. */
   | 'both-seated'

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './schema.ts'
 
-/** How people sign in. better-auth prescribes the columns of all tables but `revocations`; it knows an account's `users.id` as its user. */
+/** How people sign in. better-auth prescribes the columns of all tables but the last two; it knows an account's `users.id` as its user. */
 
 const userId = () =>
   text('user_id')
@@ -82,4 +82,14 @@ export const revocations = sqliteTable('revocations', {
   /** Null: all sessions of this user. */
   session: text(),
   at: integer().notNull(),
+})
+
+/** Links by which another browser becomes the same user, once. */
+export const deviceLinks = sqliteTable('device_links', {
+  /** Of what stands in the link, which is kept nowhere. */
+  hash: text().primaryKey(),
+  user: text()
+    .notNull()
+    .references(() => users.id),
+  expiresAt: integer('expires_at').notNull(),
 })

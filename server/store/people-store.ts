@@ -25,6 +25,22 @@ export interface PeopleStore {
    */
   mergeGuest(guest: string, account: string, at: number): Promise<readonly string[]>
 
+  /** Accounts, by name, at most `limit`. */
+  accounts(limit: number): Promise<AccountRecord[]>
+  /** The account with this first key. */
+  accountFoundBy(key: string): Promise<AccountRecord | null>
+  setRole(user: string, role: Role): Promise<void>
+  /** Ends all sessions of a user until the ban is lifted. `at` null lifts it. */
+  setBan(user: string, bannedAt: number | null, at: number): Promise<void>
+  /** Removes a person's name, sessions and ways to sign in; seats and matches stay. */
+  deletePerson(user: string, at: number): Promise<void>
+  /** Keeps a link by which another browser becomes this user. */
+  addDeviceLink(link: DeviceLink): Promise<void>
+  /** Takes the link away, and returns its user; null if there is none that has not expired. */
+  takeDeviceLink(hash: string, at: number): Promise<string | null>
+  /** From now on only cookies with a session are accepted of this user, who has this one. */
+  needSessions(user: User, session: SessionRecord): Promise<void>
+
   addSession(session: SessionRecord): Promise<void>
   /** Newest first. */
   sessionsOf(user: string): Promise<SessionRecord[]>
@@ -78,6 +94,21 @@ export interface SessionRecord {
   readonly createdAt: number
   /** The browser, as it describes itself; null if it does not. */
   readonly userAgent: string | null
+}
+
+export interface AccountRecord {
+  readonly id: string
+  readonly name: string
+  readonly role: Role
+  readonly bannedAt: number | null
+  readonly createdAt: number
+}
+
+export interface DeviceLink {
+  /** Of what stands in the link. */
+  readonly hash: string
+  readonly user: string
+  readonly expiresAt: number
 }
 
 export interface Revocation {

@@ -32,7 +32,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
   ],
   cli: [
     ...['terminal', 'project', 'playing', 'new', 'check', 'simulate', 'fuzz', 'golden', 'play', 'replay'],
-    ...['build', 'chart', 'config', 'db', 'dev', 'diff', 'games', 'perft', 'serve', 'test', '.'],
+    ...['build', 'chart', 'config', 'db', 'dev', 'diff', 'games', 'perft', 'serve', 'test', 'user', '.'],
   ],
 }
 /** Layers whose root holds an index and rooms, nothing else. */

@@ -192,3 +192,55 @@ test('a cookie with the session of another, or a session nobody opened, is forge
   const answer = await server.guest().request('GET', '/api/me', undefined, { cookie: `${user}.${session}` })
   expect(answer.body.kind).toBe('guest')
 })
+
+test('a guest goes on with another browser, once for each link, and both are listed and can be signed out', async () => {
+  const server = await testServer()
+  const laptop = server.guest()
+  const { id } = await laptop.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const { cookie } = laptop
+  const { token } = (await laptop.post('/api/me/device-link')).body
+  expect((await laptop.post('/api/me/device', { token })).body.code).toBe('signed-in')
+  const again = (await laptop.post('/api/me/device-link')).body
+  const phone = server.guest()
+  const { id: brought } = await phone.create({ game: 'tictactoe', players: ['me', 'open'] })
+  expect((await phone.post('/api/me/device', { token })).body.code).toBe('link-used')
+  expect((await phone.post('/api/me/device', { token: again.token })).status).toBe(200)
+  for (const match of [id, brought]) expect((await phone.get(`/api/matches/${match}`)).body.mySeat).toBe(0)
+  expect((await server.guest().post('/api/me/device', { token: again.token })).body.code).toBe('link-used')
+  const { sessions } = (await laptop.get('/api/me/sessions')).body
+  expect(sessions.map(({ current }: { current: boolean }) => current).sort()).toEqual([false, true])
+  // What the first browser had before has no session, and cannot be signed out.
+  expect((await server.guest().request('GET', '/api/me', undefined, { cookie })).body.code).toBe('signed-out')
+})
+
+test('a link to another device is over after ten minutes', async () => {
+  const server = await testServer()
+  const { token } = (await server.guest().post('/api/me/device-link')).body
+  await server.clock.advance(10 * 60_000 + 1)
+  expect((await server.guest().post('/api/me/device', { token })).body.code).toBe('link-used')
+})
+
+test('who deletes their account is gone: seats are those of Player, the match goes on, the log is as it was', async () => {
+  const server = await testServer()
+  const ann = await signedUp(server, 'Ann')
+  const bob = server.guest()
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const { id: open } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${id}/join`)
+  await ann.move(id, 'place', { square: 0 })
+  const history = async () => (await bob.get(`/api/matches/${id}/history`)).body
+  const before = await history()
+  const { body: exported } = await ann.get('/api/me/export')
+  expect(exported.me.name).toBe('Ann')
+  expect(exported.matches.map((match: { id: string }) => match.id).sort()).toEqual([id, open].sort())
+  const { cookie } = ann
+  expect((await ann.request('DELETE', '/api/me')).body.kind).toBe('guest')
+  expect(await history()).toEqual(before)
+  const { body } = await bob.get(`/api/matches/${id}`)
+  expect(body.players[0]).toEqual({ name: 'Player', kind: 'person', me: false, absent: true })
+  expect((await bob.get(`/api/matches/${open}`)).body.code).toBe('unknown-match')
+  expect((await server.guest().request('GET', '/api/me', undefined, { cookie })).status).toBe(401)
+  expect((await signIn(server.guest(), 'Ann')).body.code).toBe('wrong-password')
+  expect(server.rows()).not.toContain('"Ann"')
+  expect((await signedUp(server, 'Ann')).cookie).not.toBe(cookie)
+})

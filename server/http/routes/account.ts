@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { seatOf } from '../../matches/seats.ts'
 import { keyOf } from '../../people/names.ts'
 import type { Asking, SignedIn } from '../../people/people.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -7,13 +8,17 @@ import type { Result } from '../../runtime/result.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { guestName, type Identified } from '../identity.ts'
 import { noBody, valid } from '../validate.ts'
-import { meOf, name } from './me.ts'
+import { type Me, meOf, name } from './me.ts'
 import type { Services } from './services.ts'
 
 const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 128
 /** Longer descriptions of browsers are cut. */
 const LONGEST_USER_AGENT = 300
+
+/** The most matches that are exported, or left by one who goes, newest first. */
+const MOST_MATCHES = 1000
+const all = (user: string) => ({ user, limit: MOST_MATCHES })
 
 const newAccount = z.strictObject({
   name,
@@ -33,7 +38,7 @@ export interface SessionInfo {
 }
 
 /** Signing up, in and out, and the sessions of the caller. */
-export const accountRoutes = ({ store, people, limiting, become }: Services) => {
+export const accountRoutes = ({ store, people, devices, lobby, limiting, become }: Services) => {
   const asking = (c: Context<Identified>): Asking => ({
     user: c.var.user,
     userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
@@ -50,6 +55,12 @@ export const accountRoutes = ({ store, people, limiting, become }: Services) => 
     if (refusal) throw refusal
   }
 
+  function newGuest(c: Context<Identified>): Me {
+    const guest = newId()
+    become(c, guest, null)
+    return { name: guestName(guest), kind: 'guest', role: 'player' }
+  }
+
   const signIns = limiting.limited('signIns')
 
   return new Hono<Identified>()
@@ -62,13 +73,44 @@ export const accountRoutes = ({ store, people, limiting, become }: Services) => 
       checkTries(c, name)
       return c.json(await begun(c, await people.signIn(asking(c), name, password)))
     })
+    .post('/device-link', signIns, noBody, async (c) => {
+      const { name } = await meOf(store, c.var.user)
+      const { token, expiresAt, session } = await devices.link(asking(c), c.var.session, name)
+      if (session !== null) become(c, c.var.user, session)
+      return c.json({ token, expiresAt })
+    })
+    .post('/device', signIns, valid('json', z.strictObject({ token: z.string().min(1).max(200) })), async (c) =>
+      c.json(await begun(c, await devices.arrive(asking(c), c.req.valid('json').token))),
+    )
+    .get('/export', limiting.limited('names'), async (c) => {
+      const { user } = c.var
+      const [me, sessions, { matches }] = await Promise.all([meOf(store, user), people.sessions(user), lobby.list(all(user), user)])
+      c.header('Content-Disposition', 'attachment; filename="playchart.json"')
+      return c.json({
+        me,
+        sessions: sessions.map(({ userAgent, createdAt }) => ({ userAgent, createdAt })),
+        matches: matches.map(({ id, game, status, mySeat, creator, createdAt, updatedAt, winners }) => ({
+          ...{ id, game, status, mySeat, creator, createdAt, updatedAt },
+          won: mySeat !== null && winners.includes(mySeat),
+        })),
+      })
+    })
+    .delete('/', signIns, noBody, async (c) => {
+      const { user } = c.var
+      const me = { id: user, name: (await meOf(store, user)).name }
+      // Nobody waits for them: open seats become free, and in running matches they are away.
+      for (const status of ['open', 'running'] as const) {
+        const seated = (await store.matches({ ...all(user), status })).filter((match) => seatOf(match, user) !== null)
+        for (const { id } of seated) await lobby.leave(id, me)
+      }
+      await people.remove(user)
+      return c.json(newGuest(c))
+    })
     .post('/sign-out', noBody, async (c) => {
       const { user, session } = c.var
       if (session === null) throw new ApiError({ code: 'not-found', message: 'You are not signed in.' })
       await people.endSession(user, session)
-      const guest = newId()
-      become(c, guest, null)
-      return c.json({ name: guestName(guest), kind: 'guest' as const, role: 'player' as const })
+      return c.json(newGuest(c))
     })
     .get('/sessions', async (c) => {
       const found = await people.sessions(c.var.user)

@@ -7,6 +7,7 @@ import type { Live } from '../../matches/live/live.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Metrics } from '../../operations/metrics.ts'
+import type { Devices } from '../../people/devices.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
 import type { People } from '../../people/people.ts'
 import type { Ruling } from '../../rules/ruling.ts'
@@ -30,6 +31,7 @@ export interface Services {
   readonly proposing: Proposing
   readonly limiting: Limiting
   readonly people: People
+  readonly devices: Devices
   readonly connections: OpenConnections
   readonly become: Identity['become']
   readonly metrics?: Metrics | undefined

@@ -10,10 +10,11 @@ import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
-import { peopleStore } from './people.ts'
+import { peopleStore } from './people/accounts.ts'
+import { registryStore } from './people/registry.ts'
+import { userStore } from './people/users.ts'
 import { rulesStore } from './rules.ts'
 import { admissionStore } from './tables/admissions.ts'
-import { userStore } from './users.ts'
 
 /**
  * Opens a store in a SQLite file, created with its folder if missing, and applies migrations. Throws DatabaseError for a file that is
@@ -29,6 +30,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const store: Store = {
     ...userStore(db, together, records),
     ...peopleStore(db, together, records),
+    ...registryStore(db, together, records),
     ...matchStore(db, write, together, records),
     ...commitStore(db, write, together, records),
     ...absenceStore(db, together),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { settings } from '../schema.ts'
-import type { Store, User } from '../store.ts'
-import { type Database, immediately } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
-import type { KnownRecords } from './known-records.ts'
+import { settings } from '../../schema.ts'
+import type { Store, User } from '../../store.ts'
+import { type Database, immediately } from '../database.ts'
+import type { GroupCommit } from '../group-commit.ts'
+import type { KnownRecords } from '../known-records.ts'
 
 type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'renameUser'>
 

@@ -1,19 +1,24 @@
-import { accounts, credentials, sessions, verifications } from '../auth-schema.ts'
-import type { NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../people-store.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
-import type { KnownRecords } from './known-records.ts'
+import { accounts, credentials, sessions, verifications } from '../../auth-schema.ts'
+import type { NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../../people-store.ts'
+import type { Database } from '../database.ts'
+import type { GroupCommit } from '../group-commit.ts'
+import type { KnownRecords } from '../known-records.ts'
+import { SESSION, sessionRowsOf } from './session-rows.ts'
 
-type People = Omit<PeopleStore, 'user' | 'joined' | 'addUser' | 'renameUser'>
-
-/** For other servers on the same database; they look every few seconds. */
-const REVOCATIONS_KEPT_MS = 3_600_000
-/** The most sessions of one user; the oldest make room. */
-const MOST_SESSIONS = 50
-/** better-auth's own limit on sessions is never reached before a browser drops its cookie. */
-const SESSION_MS = 400 * 86_400_000
-
-const SESSION = 'id, user_id as user, token, created_at as createdAt, user_agent as userAgent'
+type People = Pick<
+  PeopleStore,
+  | 'person'
+  | 'standing'
+  | 'makeAccount'
+  | 'renameAccount'
+  | 'mergeGuest'
+  | 'addSession'
+  | 'sessionsOf'
+  | 'sessionWith'
+  | 'endSession'
+  | 'revocations'
+  | 'authAdapter'
+>
 
 interface Holding {
   readonly kind: UserKind
@@ -25,6 +30,8 @@ interface Holding {
 /** Accounts, sessions, and what becomes of guests. */
 export function peopleStore(db: Database, together: GroupCommit, records: KnownRecords): People {
   const { $client: client } = db
+  const sessionRows = sessionRowsOf(db)
+  const { revoke } = sessionRows
   const personById = client.prepare<[string], Omit<PersonRecord, 'sessionsOnly'> & { sessionsOnly: number }>(
     `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto from users where id = ?`,
   )
@@ -67,29 +74,9 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   const moveKept = client.prepare('update seats set kept_for = @account where kept_for = @guest')
   const merged = client.prepare("update users set kind = 'merged', merged_into = @account, sessions_only = 1 where id = @guest")
 
-  const insertSession = client.prepare(
-    'insert into sessions (id, user_id, token, expires_at, created_at, updated_at, user_agent) values (?, ?, ?, ?, ?, ?, ?)',
-  )
-  const ofUser = client.prepare<[string], SessionRecord>(
-    `select ${SESSION} from sessions where user_id = ? order by created_at desc, rowid desc`,
-  )
   const byToken = client.prepare<[string], SessionRecord>(`select ${SESSION} from sessions where token = ?`)
-  const dropSession = client.prepare('delete from sessions where user_id = ? and id = ?')
-  const dropSessions = client.prepare('delete from sessions where user_id = ?')
-  const addRevocation = client.prepare('insert into revocations (user, session, at) values (?, ?, ?)')
-  const dropRevocations = client.prepare('delete from revocations where at < ?')
   const later = client.prepare<[number], Revocation>('select id, user, session from revocations where id > ? order by id')
   const newest = client.prepare<[], Revocation>('select id, user, session from revocations order by id desc limit 1')
-
-  function revoke(user: string, session: string | null, at: number): void {
-    addRevocation.run(user, session, at)
-    dropRevocations.run(at - REVOCATIONS_KEPT_MS)
-  }
-
-  function writeSession({ id, user, token, createdAt, userAgent }: SessionRecord): void {
-    insertSession.run(id, user, token, createdAt + SESSION_MS, createdAt, createdAt, userAgent)
-    for (const { id: old } of ofUser.all(user).slice(MOST_SESSIONS)) dropSession.run(user, old)
-  }
 
   /** False if another account has one of the keys. */
   function writeKeys(user: string, keys: readonly string[]): boolean {
@@ -106,8 +93,8 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     promote.run(user.name, user.id)
     addAccount.run(user.id, user.name, `${user.id}@playchart.invalid`, keys[0], at, at)
     addCredential.run(`password-${user.id}`, user.id, user.id, passwordHash, at, at)
-    dropSessions.run(user.id)
-    writeSession(session)
+    sessionRows.dropAll(user.id)
+    sessionRows.write(session)
     revoke(user.id, null, at)
     records.forgetAll()
     return 'made'
@@ -167,7 +154,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           dropAdmissions.run({ guest, account })
           moveKept.run({ guest, account })
           merged.run({ guest, account })
-          dropSessions.run(guest)
+          sessionRows.dropAll(guest)
           revoke(guest, null, at)
           records.forgetAll()
           return []
@@ -175,10 +162,10 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
         records.forgetAll,
       ),
 
-    addSession: (session) => together(session.user, () => writeSession(session)),
+    addSession: (session) => together(session.user, () => sessionRows.write(session)),
 
     async sessionsOf(user) {
-      return ofUser.all(user)
+      return sessionRows.of(user)
     },
 
     async sessionWith(token) {
@@ -187,7 +174,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
 
     endSession: (user, session, at) =>
       together(user, () => {
-        const { changes } = session === null ? dropSessions.run(user) : dropSession.run(user, session)
+        const changes = session === null ? sessionRows.dropAll(user) : sessionRows.drop(user, session)
         if (changes === 0) return false
         revoke(user, session, at)
         return true

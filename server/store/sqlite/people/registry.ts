@@ -1,0 +1,88 @@
+import type { AccountRecord, PeopleStore } from '../../people-store.ts'
+import type { Database } from '../database.ts'
+import type { GroupCommit } from '../group-commit.ts'
+import type { KnownRecords } from '../known-records.ts'
+import { sessionRowsOf } from './session-rows.ts'
+
+type Registry = Pick<
+  PeopleStore,
+  'accounts' | 'accountFoundBy' | 'setRole' | 'setBan' | 'deletePerson' | 'addDeviceLink' | 'takeDeviceLink' | 'needSessions'
+>
+
+const ACCOUNT = 'id, name, role, banned_at as bannedAt, created_at as createdAt'
+/** What the players of matches read instead of a name that was deleted. */
+const NOBODY = 'Player'
+
+/** Roles and bans, people who go, and links to another device. */
+export function registryStore(db: Database, together: GroupCommit, records: KnownRecords): Registry {
+  const { $client: client } = db
+  const sessions = sessionRowsOf(db)
+  const list = client.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
+  const foundBy = client.prepare<[string], AccountRecord>(
+    `select ${ACCOUNT} from users where kind = 'account' and id = (select user from names where key = ?)`,
+  )
+  const role = client.prepare('update users set role = ? where id = ?')
+  const ban = client.prepare('update users set banned_at = ? where id = ?')
+  const forget = client.prepare("update users set name = ?, kind = 'deleted', role = 'player', sessions_only = 1 where id = ?")
+  const drops = ['delete from names where user = ?', 'delete from credentials where user_id = ?', 'delete from accounts where id = ?'].map(
+    (sql) => client.prepare<[string]>(sql),
+  )
+  const addUser = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
+  const needSessions = client.prepare('update users set sessions_only = 1 where id = ?')
+  const addLink = client.prepare('insert into device_links (hash, user, expires_at) values (?, ?, ?)')
+  const dropLinks = client.prepare('delete from device_links where user = ? or expires_at < ?')
+  const takeLink = client
+    .prepare<[string, number], string>('delete from device_links where hash = ? and expires_at >= ? returning user')
+    .pluck()
+
+  return {
+    async accounts(limit) {
+      return list.all(limit)
+    },
+    async accountFoundBy(key) {
+      return foundBy.get(key) ?? null
+    },
+    async setRole(user, given) {
+      await together(user, () => void role.run(given, user))
+    },
+    async setBan(user, bannedAt, at) {
+      await together(user, () => {
+        ban.run(bannedAt, user)
+        if (bannedAt !== null) sessions.dropAll(user)
+        sessions.revoke(user, null, at)
+      })
+    },
+    async deletePerson(user, at) {
+      await together(
+        user,
+        () => {
+          forget.run(NOBODY, user)
+          sessions.dropAll(user)
+          for (const drop of drops) drop.run(user)
+          dropLinks.run(user, at)
+          sessions.revoke(user, null, at)
+          records.forgetAll()
+        },
+        records.forgetAll,
+      )
+    },
+    async addDeviceLink({ hash, user, expiresAt }) {
+      await together(user, () => {
+        // The newest counts.
+        dropLinks.run(user, 0)
+        addLink.run(hash, user, expiresAt)
+      })
+    },
+    async takeDeviceLink(hash, at) {
+      return together(hash, () => takeLink.get(hash, at) ?? null)
+    },
+    async needSessions({ id, name }, session) {
+      await together(id, () => {
+        addUser.run(id, name, session.createdAt)
+        needSessions.run(id)
+        sessions.write(session)
+        sessions.revoke(id, null, session.createdAt)
+      })
+    },
+  }
+}
