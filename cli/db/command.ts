@@ -107,7 +107,9 @@ function statusText({ bytes, applied, pending, users, matches, stuck, misfits }:
     ...(users === null ? [] : [['users', String(users)]]),
   ]
   const rows = matches?.map(({ game, status, count }) => [game, status, count]) ?? []
-  const failed = stuck?.map(({ match, game, by }) => [match, game, by === 'timer' ? 'a timer' : 'a move by the server']) ?? []
+  const failed =
+    stuck?.map(({ match, game, by }) => [match, game, by === 'timer' ? 'a timer' : by === 'clock' ? 'a clock' : 'a move by the server']) ??
+    []
   const stopped = misfits?.filter(({ becomes }) => becomes === 'stopped').map(({ match, game }) => [match, game]) ?? []
   const pinned = misfits?.filter(({ becomes }) => becomes === 'pinned') ?? []
   const pinnedOf = [...new Set(pinned.map(({ game }) => game))].map((name) => [name, pinned.filter(({ game }) => game === name).length])

@@ -47,7 +47,11 @@ function awaitedOfAble(rules: Ruleset, info: NodeInfo): Seat[] {
 export const waitsFor = (game: Game, match: Match, seat: Seat): boolean =>
   awaitedView(load(game, match, seat), match, seat).awaited.includes(seat)
 
-/** Seats that play waits for, as far as the viewer may know, for a match that the rules have loaded. */
+/** Seats that play waits for, as far as the viewer may know. */
+export const awaitedBy = (game: Game, match: Match, viewer: Viewer): Awaited =>
+  awaitedView(load(game, match, typeof viewer === 'number' ? viewer : match.turn), match, viewer)
+
+/** The same for a match that the rules have loaded. */
 export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Awaited {
   if (match.finished) return nobody(false)
   const { gate, node } = rules

@@ -3,6 +3,7 @@ import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from 
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
+import { clockSettings } from './pace.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
 import type { HistoryEntry } from './routes/versions.ts'
@@ -50,6 +51,8 @@ const match = z.strictObject({
   stuck: z.string().optional(),
   stopped: z.literal(true).optional(),
   ended: z.string().optional(),
+  clock: clockSettings.nullable(),
+  graceMs: count,
   rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
 })
@@ -203,6 +206,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/rematch': [200, match],
   'POST /api/matches/{id}/start': [200, match],
   'POST /api/matches/{id}/end': [200, match],
+  'POST /api/matches/{id}/claim': [200, match],
   'POST /api/matches/{id}/agents': [200, match],
   'POST /api/matches/{id}/options': [200, match],
   'POST /api/matches/{id}/order': [200, match],

@@ -9,6 +9,7 @@ import { createEndedElsewhere } from '../lobby/ended-elsewhere.ts'
 import { createLobby } from '../lobby/lobby.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createAccess } from '../matches/access.ts'
+import { createPresence } from '../matches/away/presence.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
@@ -54,6 +55,7 @@ import { versionRoutes } from './routes/versions.ts'
 import { cookieSecrets } from './signed-id.ts'
 
 export type { GameInfo } from '../games/games.ts'
+export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { ErrorBody } from './api-error.ts'
@@ -137,7 +139,8 @@ export function createApp(options: AppOptions) {
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const access = createAccess(store, clock)
-  const watching = createLive({ store, access, ruling, history, runner, absence, events, authors })
+  const presence = createPresence(clock)
+  const watching = createLive({ store, access, ruling, history, runner, absence, presence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
@@ -151,6 +154,7 @@ export function createApp(options: AppOptions) {
     runner,
     absence,
     access,
+    presence,
     events,
     clock,
     agentDelayMs,

@@ -2,6 +2,7 @@ import type { Games } from '../games/games.ts'
 import type { Thinking } from '../games/workers/thinking.ts'
 import type { Absence } from '../matches/absence.ts'
 import type { Access } from '../matches/access.ts'
+import type { Presence } from '../matches/away/presence.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Runner } from '../matches/runner.ts'
@@ -16,6 +17,7 @@ export interface LobbyContext {
   readonly runner: Runner
   readonly absence: Absence
   readonly access: Access
+  readonly presence: Presence
   readonly events: MatchEvents
   readonly thinking: Pick<Thinking, 'isSpent'>
   readonly clock: Clock

@@ -3,6 +3,7 @@ import type { ServedGame } from '../games/games.ts'
 import { newId, newSecret } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Kept, Visibility, Watchers } from '../store/admissions.ts'
+import type { Pace } from '../store/pace.ts'
 import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { agentProblem } from './seating.ts'
@@ -24,6 +25,8 @@ export interface NewMatch {
   readonly rematchOf?: string
   /** Open seats that are kept for somebody. */
   readonly kept?: readonly Kept[]
+  /** Left out: as by default. */
+  readonly pace?: Pace | undefined
 }
 
 /** Makes a match, which begins at once when no seat is open. Returns its id. */
@@ -66,7 +69,7 @@ export function watchersProblem({ visibility, watchers }: Pick<NewMatch, 'visibi
   return visibility === 'private' && watchers === 'everyone' ? 'A private table cannot be watched by everybody.' : null
 }
 
-function newRecord({ game, variant, players, rematchOf, kept, ...access }: NewMatch, by: User, at: number): MatchRecord {
+function newRecord({ game, variant, players, rematchOf, kept, pace, ...access }: NewMatch, by: User, at: number): MatchRecord {
   const { visibility = 'open', watchers = WATCHERS_OF[visibility] } = access
   return {
     id: newId(),
@@ -85,6 +88,7 @@ function newRecord({ game, variant, players, rematchOf, kept, ...access }: NewMa
     seats: players.map((player) => seated(player, by)),
     ...accessFields(visibility, watchers),
     ...(kept?.length && { kept }),
+    ...(pace && { pace }),
   }
 }
 

@@ -5,6 +5,7 @@ import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Result } from '../runtime/result.ts'
 import type { MatchFilter, User } from '../store/store.ts'
 import * as arranging from './arrange.ts'
+import { type Claim, claim } from './claim.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type NewMatch } from './create.ts'
 import { abort, end } from './end.ts'
@@ -43,6 +44,8 @@ export interface Lobby {
   arrange: Arranging
   /** Who is admitted to a match that is not open to all. */
   invite: Inviting
+  /** Goes on without players who hold up a running match, or ends it. */
+  claim(id: string, by: User, what: Claim, request?: string): Promise<Result<string>>
   /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User, request?: string): Promise<Result<string>>
 }
@@ -100,6 +103,7 @@ export function createLobby(context: LobbyContext): Lobby {
       dismiss: (id, by, name) => inviting.dismiss(context, id, by, name),
       answer: (id, by, accept, request) => inviting.answer({ ...context, request }, id, by, accept),
     },
+    claim: (id, by, what, request) => claim({ ...context, request }, id, by, what),
     rematch: (id, by, request) => rematch({ ...context, request }, id, by),
   }
 }

@@ -24,7 +24,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   const seat = seatOf(record, by.id)
   if (seat === null) return refuse('not-seated', NOT_SEATED)
   if (record.status !== 'finished') return refuse('not-finished', 'The match is not over yet.')
-  const { game, variant, seats, visibility, watchers } = record
+  const { game, variant, seats, visibility, watchers, pace } = record
   const served = context.games.get(game)
   const shift = served.ok && internalsOf(served.value.game).definition.rematchRotates === true ? 1 : 0
   const order = seats.map((_, next) => (next + shift) % seats.length)
@@ -34,7 +34,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
     const player = seats[old]
     return player && 'user' in player && old !== seat ? [{ seat: next, user: player.user.id, name: player.user.name, until }] : []
   })
-  const made = await create(context, { game, variant, players, visibility, watchers, kept, rematchOf: id }, by)
+  const made = await create(context, { game, variant, players, visibility, watchers, kept, pace, rematchOf: id }, by)
   if (!made.ok) {
     const there = await context.store.rematchOf(id)
     return there === null ? made : joinRematch(context, there, by)

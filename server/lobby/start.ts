@@ -17,13 +17,13 @@ export interface Start {
 /** Sets the match up. Refused where its game cannot be played so, and to those whose agents play enough already. */
 export async function prepareStart(context: LobbyContext, record: MatchRecord, served: ServedGame): Promise<Result<Start>> {
   const { clock, agentDelayMs, request } = context
-  const { id, seats } = record
+  const { id, seats, pace } = record
   const tooMany = await agentsProblem(context, record)
   if (tooMany) return refuse('too-many', tooMany)
   const at = clock.now()
   const chain = await setUpMatch(record, served, at, request)
   if (!chain.ok) return chain
-  const commit = commitRecord({ ...chain.value, id, served, seats, before: null, at, agentDelayMs, moved: null, request })
+  const commit = commitRecord({ ...chain.value, id, served, seats, before: null, at, agentDelayMs, moved: null, pace, request })
   return ok({ record, commit, steps: chain.value.steps })
 }
 

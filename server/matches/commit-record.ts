@@ -5,8 +5,10 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
+import type { MatchClocks, Pace } from '../store/pace.ts'
 import { recordAfter } from '../store/record-after.ts'
-import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import type { AgentChange, ClocksChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import { clocksAfter, firstOut } from './away/seat-clocks.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
 import { absentSeats, agentSeats, agentsAt, type Moved } from './seats.ts'
@@ -27,6 +29,10 @@ interface PlayedChain {
   readonly memories?: Memories | undefined
   /** The seat that is taken with it; `seats` has its new holder already. */
   readonly taken?: SeatChange
+  /** Left out: no clock runs. */
+  readonly pace?: Pace | undefined
+  /** The clocks before it, where the match has some. */
+  readonly clocks?: MatchClocks | null
   /** Id of the request that it was made for: the log names it. */
   readonly request?: string | undefined
 }
@@ -54,6 +60,7 @@ export function commitRecord(played: PlayedChain): Commit {
     absent: absentSeats(played.seats),
     agents: agentChange(played),
     taken: played.taken,
+    clocks: clocksChange(played),
   }
 }
 
@@ -63,6 +70,15 @@ const keptRules = (served: ServedGame, { game, seats }: Match): KeptRules => ({
   meaning: served.meaning(),
   bundle: served.bundle(),
 })
+
+function clocksChange(played: PlayedChain): ClocksChange | undefined {
+  const { pace, clocks = null, served, seats, match, steps, at, agentDelayMs } = played
+  if (!pace?.clock) return undefined
+  const after = clocksAfter(pace.clock, clocks, { game: served.game, seats, match, steps, at })
+  const first = match.finished ? null : firstOut(pace.clock, after)
+  // Who has no time left is given as long as an agent: else a rule that leaves the turn with them would be followed without end.
+  return { clocks: after, due: first && Math.max(first.at, at + agentDelayMs) }
+}
 
 function agentChange(played: PlayedChain): AgentChange | null {
   const { served, seats, match, at, agentDelayMs, moved } = played
@@ -83,10 +99,11 @@ const memoriesOf = ({ id, served: { game }, seats, match, steps, moved, request 
     log('agent-failed', { request, match: id, version: match.version, seat, agent, error }),
   )
 
-/** When the earliest timer of a commit, or seat that the server moves, is due; Infinity when it has none. */
-function earliestDue({ timers, agents }: Commit): number {
+/** When the earliest timer or clock of a commit, or seat that the server moves, is due; Infinity when it has none. */
+function earliestDue({ timers, agents, clocks }: Commit): number {
   const due = timers.added.map((timer) => timer.endsAt)
   if (agents?.active.length) due.push(agents.due)
+  if (clocks?.due != null) due.push(clocks.due)
   return Math.min(...due)
 }
 
@@ -94,8 +111,9 @@ function earliestDue({ timers, agents }: Commit): number {
 export function publishCommit(events: MatchEvents, before: MatchRecord, commit: Commit, steps: readonly Step[]): void {
   const { from, match, taken } = commit
   const record = recordAfter(before, commit)
-  if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps })
-  else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null })
+  const clocks = commit.clocks?.clocks ?? null
+  if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps, clocks })
+  else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null, clocks })
   if (match.finished) events.happened({ type: 'ended', record, match })
   const due = earliestDue(commit)
   if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })

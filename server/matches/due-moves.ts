@@ -13,8 +13,9 @@ import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import { ATTEMPTS_AT_MOST } from '../store/schema.ts'
-import type { DueAgentTurn, DueRow, DueTimer, Store } from '../store/store.ts'
+import type { DueAgentTurn, DueClock, DueRow, DueTimer, Store } from '../store/store.ts'
 import { agentFailed, choose, chooseForAbsent, RANDOM, thought, thoughtFor } from './agent-choice.ts'
+import { firstOut, ranOut } from './away/seat-clocks.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import type { Runner } from './runner.ts'
@@ -28,6 +29,9 @@ const OTHERS_AT_MOST = 100
 
 const LOOK_AGAIN_MS = 5000
 
+/** What of a match is due, for the log. */
+type Which = { readonly timer: number } | { readonly seat: Seat } | { readonly clock: true }
+
 interface SeatMove {
   readonly seat: Seat
   readonly move: string
@@ -35,7 +39,7 @@ interface SeatMove {
   readonly memory: Json | null
 }
 
-/** The moves that nobody sends: those of timers that have run out, of agents, and of players who are absent. */
+/** The moves that nobody sends: those of timers and clocks that have run out, of agents, and of players who are absent. */
 export interface DueMoves {
   /** Has parked moves tried again whose rules have changed. */
   start(): Promise<void>
@@ -66,6 +70,7 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
   const backoff = createBackoff()
   /** Matches with a due move that is under way: one of each kind at most. */
   const timersUnderWay = new Map<string, Promise<void>>()
+  const clocksUnderWay = new Map<string, Promise<void>>()
   const turnsUnderWay = new Map<string, Promise<void>>()
   /** How many of them each creator has. */
   const turnsOf = new Map<string, number>()
@@ -101,9 +106,9 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
   }
 
   function park(row: DueRow): Promise<unknown> {
-    const which = 'timer' in row ? { timer: row.timer } : { seat: row.seat }
+    const which = 'timer' in row ? { timer: row.timer } : 'clock' in row ? { clock: true } : { seat: row.seat }
     log('due-parked', { match: row.match, ...which, attempts: ATTEMPTS_AT_MOST })
-    const stuck = 'timer' in row ? 'timer' : 'turn'
+    const stuck = 'timer' in row ? 'timer' : 'clock' in row ? 'clock' : 'turn'
     return runner.alone(row.match, async ({ record, match }) => {
       events.happened({ type: 'stuck', record: { ...record, stuck }, match })
       return ok(null)
@@ -121,6 +126,28 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
       if (isForLater(played)) return played
       log('timer-dropped', { match: id, timer, ...played.refusal })
       return ok(await store.dropTimer(id, timer))
+    })
+  }
+
+  /** The time of a seat has run out: what the match says for that is done. Where nothing can be done, play waits until the others claim. */
+  async function expire({ match: id }: DueClock): Promise<Result<unknown>> {
+    return runner.alone<unknown>(id, async (loaded) => {
+      const { record, match } = loaded
+      const settings = record.pace?.clock
+      const clocks = settings ? await store.clocks(id) : null
+      const first = settings && clocks && firstOut(settings, clocks)
+      if (!settings || !match || match.finished || !first || first.at > clock.now()) return ok(null)
+      const { seat } = first
+      const choice = settings.out === 'lose' ? ok({ move: RESIGN, args: {}, memory: null }) : chooseForAbsent(loaded, seat)
+      const played = await playFirst(loaded, seat, [{ choice }])
+      if (!played.ok || (await store.match(id))?.version !== record.version) return played
+      const left = ranOut(clocks, seat)
+      const next = firstOut(settings, left)
+      if (await store.setClocks(id, record.version, { clocks: left, due: next?.at ?? null })) {
+        events.happened({ type: 'clocks-set', record, match, clocks: left })
+        if (next) events.happened({ type: 'scheduled', id, due: next.at })
+      }
+      return ok(null)
     })
   }
 
@@ -217,7 +244,7 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
   }
 
   /** Never rejects. */
-  async function made(match: string, which: { timer: number } | { seat: Seat }, work: Promise<Result<unknown>>): Promise<void> {
+  async function made(match: string, which: Which, work: Promise<Result<unknown>>): Promise<void> {
     try {
       const result = await work
       if (result.ok) return backoff.succeeded(match)
@@ -235,12 +262,7 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
     }
   }
 
-  function begin(
-    underWay: Map<string, Promise<void>>,
-    match: string,
-    which: { timer: number } | { seat: Seat },
-    work: Promise<Result<unknown>>,
-  ) {
+  function begin(underWay: Map<string, Promise<void>>, match: string, which: Which, work: Promise<Result<unknown>>) {
     const done = made(match, which, work).then(() => {
       underWay.delete(match)
       if (!stopped) over()
@@ -285,6 +307,18 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
         )
         await otherWork()
       }
+      for (const { match, due } of await store.dueClocks(now, leftOut(clocksUnderWay, now))) {
+        if (stopped) return
+        if (clocksUnderWay.has(match)) continue
+        const row = { match, clock: true } as const
+        begin(
+          clocksUnderWay,
+          match,
+          { clock: true },
+          attempting(row, () => expire({ match, due })),
+        )
+        await otherWork()
+      }
       for (const due of await store.dueAgentTurns(now, turnsLeftOut(now))) {
         if (stopped || turnsUnderWay.size >= TURNS_AT_ONCE) return
         if (turnsUnderWay.has(due.match) || hasEnough(due.creator)) continue
@@ -295,8 +329,8 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
 
     async next() {
       const now = clock.now()
-      const but = { timers: leftOut(timersUnderWay, now), turns: turnsUnderWay.size < TURNS_AT_ONCE ? turnsLeftOut(now) : null }
-      const due = await store.nextDue(but)
+      const turns = turnsUnderWay.size < TURNS_AT_ONCE ? turnsLeftOut(now) : null
+      const due = await store.nextDue({ timers: leftOut(timersUnderWay, now), clocks: leftOut(clocksUnderWay, now), turns })
       // Another process, `db retry`, may have parked moves tried again.
       const look = (await store.hasParked()) ? now + LOOK_AGAIN_MS : Number.POSITIVE_INFINITY
       const first = Math.min(due ?? Number.POSITIVE_INFINITY, backoff.next(now), look)
@@ -306,7 +340,7 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
     async stop() {
       stopped = true
       await thinking.stop()
-      await Promise.all([...timersUnderWay.values(), ...turnsUnderWay.values()])
+      await Promise.all([...timersUnderWay.values(), ...clocksUnderWay.values(), ...turnsUnderWay.values()])
     },
   }
 }

@@ -10,6 +10,7 @@ import { manualClock } from '../testing/manual-clock.ts'
 import { GAMES, START, temporaryFolder } from '../testing/test-server.ts'
 import { createAbsence } from './absence.ts'
 import { createAccess } from './access.ts'
+import { createPresence } from './away/presence.ts'
 import { createEarlier } from './earlier.ts'
 import { createHistory } from './history.ts'
 import { loadedMatches } from './loaded-match.ts'
@@ -39,6 +40,7 @@ function matches() {
     runner,
     absence,
     access: createAccess(store, clock),
+    presence: createPresence(clock),
     events,
     clock,
     agentDelayMs,

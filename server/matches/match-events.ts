@@ -1,6 +1,7 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Channel } from '../runtime/channel.ts'
+import type { MatchClocks } from '../store/pace.ts'
 import type { MatchRecord } from '../store/store.ts'
 
 /**
@@ -8,8 +9,15 @@ import type { MatchRecord } from '../store/store.ts'
  * survive JSON. `record` and `match` are as they are after the event.
  */
 export type MatchEvent =
-  /** `start` is version 0; `steps` are the engine's steps after it. */
-  | { readonly type: 'begun'; readonly record: MatchRecord; readonly match: Match; readonly start: Match; readonly steps: readonly Step[] }
+  /** `start` is version 0; `steps` are the engine's steps after it. `clocks`, here and below: null where no clock runs. */
+  | {
+      readonly type: 'begun'
+      readonly record: MatchRecord
+      readonly match: Match
+      readonly start: Match
+      readonly steps: readonly Step[]
+      readonly clocks: MatchClocks | null
+    }
   /** A move and its fix-ups. `taken` is the seat that got a new holder with the move, or null. */
   | {
       readonly type: 'moved'
@@ -17,7 +25,10 @@ export type MatchEvent =
       readonly match: Match
       readonly steps: readonly Step[]
       readonly taken: Seat | null
+      readonly clocks: MatchClocks | null
     }
+  /** The clocks were changed apart from a move. */
+  | { readonly type: 'clocks-set'; readonly record: MatchRecord; readonly match: Match; readonly clocks: MatchClocks }
   /** Follows the `begun` or `moved` that ended the match. */
   | { readonly type: 'ended'; readonly record: MatchRecord; readonly match: Match }
   /** In a match that has not begun. */

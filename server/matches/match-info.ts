@@ -6,6 +6,7 @@ import { viewOf } from '../../engine/view/view.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
+import { type ClockSettings, DEFAULT_PACE } from '../store/pace.ts'
 import type { Ender, SeatRecord, Status } from '../store/store.ts'
 import { joinProblem, type Visitor } from './access.ts'
 import { joinableSeats } from './joinable-seats.ts'
@@ -56,6 +57,10 @@ export interface MatchInfo {
   rematch?: { id: string; by: string }
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
+  /** Null: no clock runs. */
+  clock: ClockSettings | null
+  /** For how many milliseconds a player whom play waits for must be gone before the others can claim. */
+  graceMs: number
   /** For a match with older rules than new matches: their hash, for its definition. */
   rules?: string
   /** Where the game's board is; null if it has none. Left out if the client may have been built with it. */
@@ -121,6 +126,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
     ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
+    ...(record.pace ?? DEFAULT_PACE),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
   }
@@ -141,8 +147,14 @@ const ENDED: { readonly [by in Ender]: string } = {
   operator: 'The people who run this server have ended this match. Nobody has won.',
 }
 
+const FAILED: { readonly [by in NonNullable<LoadedMatch['record']['stuck']>]: string } = {
+  timer: 'when a timer ran out',
+  clock: 'when a player’s time ran out',
+  turn: 'in a move that the server makes',
+}
+
 const stuckText = (by: NonNullable<LoadedMatch['record']['stuck']>, game: string) =>
-  `This match cannot go on by itself: the rules of ${game} failed ${by === 'timer' ? 'when a timer ran out' : 'in a move that the server makes'}, ` +
+  `This match cannot go on by itself: the rules of ${game} failed ${FAILED[by]}, ` +
   'three times. Nothing that was played is lost. You can still move when it is your turn, leave the match, or end it for everybody; ' +
   'the people who run this server can have it tried again.'
 

@@ -65,6 +65,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       // Another server's clock may be ahead of this one's.
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
+      const clocks = record.pace?.clock ? await store.clocks(record.id) : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
       const dated = proposal.at < at ? { ...proposal, at } : proposal
       const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
@@ -85,6 +86,8 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           moved,
           memories: rehearsed.value?.memories,
           taken,
+          pace: record.pace,
+          clocks,
           request,
         })
       })

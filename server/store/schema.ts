@@ -4,6 +4,7 @@ import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
 import type { Mover, Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { MatchClocks, Pace } from './pace.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
 
@@ -91,6 +92,8 @@ export const matches = sqliteTable(
     endedBy: text('ended_by', { enum: ENDERS }),
     visibility: text({ enum: VISIBILITIES }).notNull().default('open'),
     watchers: text({ enum: WATCHERS }).notNull().default('everyone'),
+    /** How long its players may think and be gone; null: as by default. */
+    pace: text({ mode: 'json' }).$type<Pace>(),
   },
   (table) => [
     // The lists that everybody sees.
@@ -279,5 +282,25 @@ export const agentTurns = sqliteTable(
     primaryKey({ columns: [table.match, table.seat] }),
     index('agent_turns_by_due').on(table.due).where(isWaiting(table.attempts)),
     index('agent_turns_parked').on(table.match).where(isParked(table.attempts)),
+  ],
+)
+
+/** The clocks of matches that have one; apart from the rules' own timers. */
+export const clocks = sqliteTable(
+  'clocks',
+  {
+    match: text()
+      .primaryKey()
+      .references(() => matches.id),
+    state: text({ mode: 'json' }).$type<MatchClocks>().notNull(),
+    /** When the time of a seat runs out; null while none does. */
+    due: integer(),
+    ...attempted,
+  },
+  (table) => [
+    index('clocks_by_due')
+      .on(table.due)
+      .where(sql`${table.due} is not null and ${isWaiting(table.attempts)}`),
+    index('clocks_parked').on(table.match).where(isParked(table.attempts)),
   ],
 )

@@ -2,6 +2,7 @@ import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.t
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
+import type { MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
 
 export type { User } from './people-store.ts'
@@ -112,14 +113,24 @@ export interface Store extends PeopleStore, AdmissionStore {
   /** The latest time stored: of a match's last change, or when a seat that the server moves is due. Null if there is none. */
   latest(): Promise<number | null>
   /**
-   * When the earliest timer, or seat that the server moves, is due; null if there is none. Leaves out the matches in `but`, as the methods
+   * When the earliest timer, clock, or seat that the server moves, is due; null if there is none. Leaves out the matches in `but`, as the methods
    * below do; with `turns` null, leaves out all turns.
    */
-  nextDue(but?: { readonly timers: readonly string[]; readonly turns: LeftOut | null }): Promise<number | null>
+  nextDue(but?: {
+    readonly timers: readonly string[]
+    readonly clocks?: readonly string[]
+    readonly turns: LeftOut | null
+  }): Promise<number | null>
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
   dueAgentTurns(now: number, but?: LeftOut): Promise<DueAgentTurn[]>
   dropAgentTurn(match: string, seat: Seat): Promise<void>
+  /** Matches in which the time of a seat has run out. */
+  dueClocks(now: number, but?: readonly string[]): Promise<DueClock[]>
+  /** The clocks of a match; null if it has none. */
+  clocks(match: string): Promise<MatchClocks | null>
+  /** Sets the clocks of a running match apart from a move. Returns false if the match has changed meanwhile. */
+  setClocks(match: string, version: number, set: ClocksChange): Promise<boolean>
 
   /**
    * Counts an attempt at a due row under rules with this hash, before it is made. Returns the number of attempts, including this one; 0 if
@@ -175,6 +186,8 @@ export interface MatchRecord {
   readonly endedBy?: Ender
   /** The match does not continue by itself: a timer, or the turn of a seat that the server moves, failed too often. */
   readonly stuck?: Parked['by']
+  /** How long its players may think and be gone. Left out: as by default. */
+  readonly pace?: Pace
 }
 
 /** Its players, as it could not go on; the operator of the server; its players, as it had hardly begun. */
@@ -269,6 +282,14 @@ export interface Commit {
   readonly agents: AgentChange | null
   /** A seat of the running match that somebody takes with this move; if it is held already, nothing is written. */
   readonly taken?: SeatChange
+  /** Of a match with a clock. */
+  readonly clocks?: ClocksChange
+}
+
+/** The clocks as they are from then on, and when the time of a seat runs out; null while none does. */
+export interface ClocksChange {
+  readonly clocks: MatchClocks
+  readonly due: number | null
 }
 
 /** Rules that running matches began under. */
@@ -332,8 +353,8 @@ export interface Snapshot {
   readonly match: Match
 }
 
-/** Identifies a timer, or the turn of a seat that the server moves. */
-export type DueRow = { readonly match: string } & ({ readonly timer: number } | { readonly seat: Seat })
+/** Identifies a timer, the turn of a seat that the server moves, or the clock of the match. */
+export type DueRow = { readonly match: string } & ({ readonly timer: number } | { readonly seat: Seat } | { readonly clock: true })
 
 export interface Parked {
   readonly match: string
@@ -341,7 +362,7 @@ export interface Parked {
   readonly seats: number
   /** Hash of the rules under which it was last tried. */
   readonly rules: string | null
-  readonly by: 'timer' | 'turn'
+  readonly by: 'timer' | 'turn' | 'clock'
 }
 
 export interface Loaded {
@@ -354,6 +375,11 @@ export interface DueTimer {
   readonly match: string
   readonly timer: number
   readonly endsAt: number
+}
+
+export interface DueClock {
+  readonly match: string
+  readonly due: number
 }
 
 export interface DueAgentTurn {

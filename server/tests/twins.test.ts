@@ -14,10 +14,11 @@ import { serveGames } from '../games/games.ts'
 import { listen } from '../http/listen.ts'
 import { cookieSecrets, signedIds } from '../http/signed-id.ts'
 import { commitRecord } from '../matches/commit-record.ts'
+import type { Pace } from '../store/pace.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import type { MatchRecord, SeatRecord, Store } from '../store/store.ts'
 import { heardLog } from '../testing/heard-log.ts'
-import { temporaryFolder, testServer } from '../testing/test-server.ts'
+import { START, temporaryFolder, testServer } from '../testing/test-server.ts'
 
 /**
  * Two servers with the same matches, which differ only in what one viewer of each may not know: every byte that this viewer is sent, over
@@ -27,6 +28,8 @@ import { temporaryFolder, testServer } from '../testing/test-server.ts'
 const { numRuns, seed } = runs(4, 1)
 const MATCHES = DEEP_SEED === null ? 1 : numRuns
 const SECRET = 'the secret of these tests has 32 bytes and more'
+/** Nobody's time runs out while the test runs. */
+const PACE: Pace = { clock: { kind: 'bank', bankMs: 86_400_000, incrementMs: 1000, out: 'absent' }, graceMs: 120_000 }
 const ids = signedIds(cookieSecrets(SECRET))
 
 /** A match in the middle, as it is and as it might be for all that a viewer knows. */
@@ -96,10 +99,22 @@ async function addMatch(store: Store, pair: Pair, served: ReturnType<typeof serv
   for (const user of users) await store.addUser(user, 1)
   const record = { id, game: game.name, variant: first.variant, secret: first.secret, status: 'open', version: 0, winners: [] } as const
   const times = { createdAt: 1, updatedAt: 1, startedAt: null }
-  const start = commitRecord({ id, served, seats, before: null, match, steps, at: 0, agentDelayMs: 0, moved: null, memories: [] })
+  const start = commitRecord({
+    id,
+    served,
+    seats,
+    before: null,
+    match,
+    steps,
+    at: START,
+    agentDelayMs: 0,
+    moved: null,
+    memories: [],
+    pace: PACE,
+  })
   // Timers would go off at once: their time has long passed.
   const still = { ...start, timers: { added: [], gone: [] } }
-  await store.addMatch({ ...record, ...times, creator: users[0]!.id, empty: [], rematchOf: null, seats }, still)
+  await store.addMatch({ ...record, ...times, creator: users[0]!.id, empty: [], rematchOf: null, pace: PACE, seats }, still)
 }
 
 /** All that a viewer is sent by a server, by how it is sent. */

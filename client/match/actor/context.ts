@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
-import type { HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
+import type { ClocksView, HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
@@ -24,6 +24,8 @@ export interface Own {
 /** The state of a match's actor; board, prompt, log and inspector are drawn from it. */
 export interface MatchContext {
   match: MatchInfo | null
+  /** Of a match that has some, as they stand at the newest version. */
+  clocks: ClocksView | null
   definition: Definition | null
   /** The newest view received; `shown` may lag behind while steps are animated. */
   newest: View | null
@@ -73,6 +75,7 @@ export interface Past {
 
 export const nothing: MatchContext = {
   match: null,
+  clocks: null,
   definition: null,
   newest: null,
   queue: [],
@@ -111,6 +114,8 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
       return hearView(context, message.view)
     case 'step':
       return hearStep(context, message.step)
+    case 'clocks':
+      return { clocks: message.clocks }
     case 'error':
       return { problem: { code: message.code, message: message.message } }
   }

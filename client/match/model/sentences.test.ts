@@ -54,6 +54,8 @@ const seated = (...names: string[]): MatchInfo => ({
   createdAt: 0,
   updatedAt: 0,
   players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
+  clock: null,
+  graceMs: 120_000,
   free: [],
   visibility: 'open',
   watchers: 'everyone',

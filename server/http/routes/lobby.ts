@@ -8,6 +8,7 @@ import { STATUSES, VISIBILITIES, WATCHERS } from '../../store/schema.ts'
 import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
+import { chosenPace } from '../pace.ts'
 import { requestOf } from '../request-id.ts'
 import { digits, noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,7 @@ const newMatch = z.strictObject({
   players: z.array(z.union([z.enum(['me', 'open']), z.strictObject({ agent: word })], 'must be me, open or { agent }')).max(MOST_SEATS),
   visibility: z.enum(VISIBILITIES).optional(),
   watchers: z.enum(WATCHERS).optional(),
+  ...chosenPace,
 })
 
 type Wanted = Pick<MatchFilter, 'game' | 'status' | 'people' | 'after'> & { readonly limit?: number; readonly mine?: boolean }
@@ -101,7 +103,8 @@ export const matchRoutes = ({
       const asked = c.req.valid('json')
       if (asked.players.length !== asked.seats) orThrow(refuse('arguments', 'players must have one entry per seat.'))
       const user = await userOf(store, c.var.user)
-      const id = orThrow(await lobby.create(asked, user, requestOf(c)))
+      const { clock, graceMs, ...rest } = asked
+      const id = orThrow(await lobby.create({ ...rest, pace: { clock, graceMs } }, user, requestOf(c)))
       return c.json(await shown(id, user.id), 201)
     })
     .get('/:id', reads, async (c) => c.json(await shown(c.req.param('id'), c.var.user)))
@@ -128,6 +131,11 @@ export const matchRoutes = ({
     .post('/:id/end', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       return c.json(await shown(orThrow(await lobby.end(c.req.param('id'), user)), user.id))
+    })
+    .post('/:id/claim', sits, valid('json', z.strictObject({ claim: z.enum(['go-on', 'end']) })), async (c) => {
+      const user = await userOf(store, c.var.user)
+      const id = orThrow(await lobby.claim(c.req.param('id'), user, c.req.valid('json').claim, requestOf(c)))
+      return c.json(await shown(id, user.id))
     })
     .post('/:id/agents', sits, valid('json', z.strictObject({ seat, agent: word })), async (c) => {
       const user = await userOf(store, c.var.user)

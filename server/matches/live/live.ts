@@ -1,12 +1,15 @@
 import type { Match } from '../../../engine/model/match.ts'
-import { ENGINE } from '../../../engine/model/seats.ts'
+import { ENGINE, type Viewer } from '../../../engine/model/seats.ts'
 import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
+import type { MatchClocks } from '../../store/pace.ts'
 import type { MatchRecord, Store } from '../../store/store.ts'
 import type { Absence } from '../absence.ts'
 import { type Access, mayWatch } from '../access.ts'
+import type { Presence } from '../away/presence.ts'
+import { clocksView } from '../away/seat-clocks.ts'
 import type { ForAuthors } from '../for-authors.ts'
 import type { History } from '../history.ts'
 import { joinableSeats } from '../joinable-seats.ts'
@@ -64,17 +67,18 @@ interface Watched {
 }
 
 interface LiveOptions {
-  readonly store: Pick<Store, 'match'>
+  readonly store: Pick<Store, 'match' | 'clocks'>
   readonly access: Access
   readonly ruling: Pick<Ruling, 'now'>
   readonly history: History
   readonly runner: Runner
   readonly absence: Absence
+  readonly presence: Presence
   readonly events: MatchEvents
   readonly authors?: ForAuthors
 }
 
-export function createLive({ store, access, ruling, history, runner, absence, events, authors }: LiveOptions): Live {
+export function createLive({ store, access, ruling, history, runner, absence, presence, events, authors }: LiveOptions): Live {
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
@@ -85,6 +89,7 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
 
   function unwatch(id: string, watcher: Watcher): void {
     left.add(watcher)
+    presence.left(id, watcher.user, watcher)
     const watchers = watched.get(id)?.watchers
     if (!watchers?.delete(watcher) || watchers.size > 0) return
     watched.delete(id)
@@ -142,7 +147,9 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
     const following = { viewer: viewerOf(record, watcher.user), reached: null, visitor }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, from) : () => []
+    const known = record.pace?.clock ? await store.clocks(id) : null
     if (left.has(watcher)) return ok(null)
+    presence.arrived(id, watcher.user, watcher)
     watched.set(id, here)
     here.watchers.set(watcher, following)
     if (!match) open.add(id)
@@ -150,6 +157,7 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
     const words = watcher.takesChanges ? `,"words":${wordsOf(served.game, record.seats.length).text}` : ''
     watcher.send(new Sent(`{"type":"match","match":${info}${words}}`))
     show(id, [[watcher, following]], missed)
+    sendClocks(record, known, [[watcher, following]])
     return ok(null)
   }
 
@@ -168,6 +176,16 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
     return ok(null)
   }
 
+  function sendClocks({ pace }: MatchRecord, clocks: MatchClocks | null, watchers: Iterable<readonly [Watcher, Following]>): void {
+    if (!pace?.clock || !clocks) return
+    const made = new Map<Viewer, Sent>()
+    for (const [watcher, { viewer }] of watchers) {
+      const message = made.get(viewer) ?? sent({ type: 'clocks', clocks: clocksView(pace.clock, clocks, viewer) })
+      made.set(viewer, message)
+      watcher.send(message)
+    }
+  }
+
   /** Sends who sits where, and how the match stands. `stopped`: why no rules can show it. */
   function announce(loaded: LoadedMatch, { watchers }: Watched, stopped?: string): void {
     for (const [watcher, following] of watchers) announceTo(watcher, following, loaded, stopped)
@@ -182,7 +200,7 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
   }
 
   /** The seats of a running match that can be taken are told only where the move has changed them. */
-  function showMove(loaded: LoadedMatch, here: Watched, { steps, taken }: Extract<MatchEvent, { type: 'moved' }>): void {
+  function showMove(loaded: LoadedMatch, here: Watched, { steps, taken, clocks }: Extract<MatchEvent, { type: 'moved' }>): void {
     const { record, served } = loaded
     // The new holder of a seat sees the move as that seat.
     if (taken !== null) announce(loaded, here)
@@ -191,6 +209,7 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
       if (viewerOf(record, watcher.user) !== following.viewer) announceTo(watcher, following, loaded)
     }
     show(record.id, here.watchers, next(served, steps, here.shown))
+    sendClocks(record, clocks, here.watchers)
     // Who knows whether it still is.
     if (record.stuck) tellAgain(record.id).catch((error: unknown) => log('watch-failed', { match: record.id, error }))
     const before = steps[0]?.before
@@ -271,6 +290,7 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
+    if (event.type === 'clocks-set') return sendClocks(record, event.clocks, here.watchers)
     // Whoever waited with the players for the match to begin need not be one who may watch it.
     if (event.type === 'begun') dropStrangers(record, here)
     announce(loaded, here, event.type === 'ended-early' ? event.stopped : undefined)
@@ -279,7 +299,10 @@ export function createLive({ store, access, ruling, history, runner, absence, ev
       here.shown.clear()
       show(record.id, here.watchers, newest(served.value, match, here.shown))
     }
-    if (event.type === 'begun') show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
+    if (event.type === 'begun') {
+      show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
+      sendClocks(record, event.clocks, here.watchers)
+    }
   })
 
   return {

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { ATTEMPTS_AT_MOST, agentTurns, isParked, matches, timers } from '../schema.ts'
+import { ATTEMPTS_AT_MOST, agentTurns, clocks, isParked, matches, timers } from '../schema.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import type { KnownRecords } from './known-records.ts'
@@ -11,10 +11,12 @@ export function attemptStore(db: Database, records: KnownRecords): AttemptStore 
   const at = sql.placeholder
   const ofTimer = and(eq(timers.match, at('match')), eq(timers.timer, at('timer')))
   const ofTurn = and(eq(agentTurns.match, at('match')), eq(agentTurns.seat, at('seat')))
+  const ofClock = eq(clocks.match, at('match'))
   const counted = { attempts: sql`attempts + 1`, rules: at('rules') } as object
   const count = {
     timer: db.update(timers).set(counted).where(ofTimer).returning({ attempts: timers.attempts }).prepare(),
     turn: db.update(agentTurns).set(counted).where(ofTurn).returning({ attempts: agentTurns.attempts }).prepare(),
+    clock: db.update(clocks).set(counted).where(ofClock).returning({ attempts: clocks.attempts }).prepare(),
   }
   const known = { attempts: at('attempts') } as object
   const settle = {
@@ -28,10 +30,16 @@ export function attemptStore(db: Database, records: KnownRecords): AttemptStore 
       .set(known)
       .where(and(ofTurn, ne(agentTurns.attempts, at('attempts'))))
       .prepare(),
+    clock: db
+      .update(clocks)
+      .set(known)
+      .where(and(ofClock, ne(clocks.attempts, at('attempts'))))
+      .prepare(),
   }
   const any = {
     timer: db.select({ match: timers.match }).from(timers).where(isParked(timers.attempts)).limit(1).prepare(),
     turn: db.select({ match: agentTurns.match }).from(agentTurns).where(isParked(agentTurns.attempts)).limit(1).prepare(),
+    clock: db.select({ match: clocks.match }).from(clocks).where(isParked(clocks.attempts)).limit(1).prepare(),
   }
 
   /** Survives the end of the process without waiting for the disk: a crash of the machine is not the rules' fault. */
@@ -60,7 +68,7 @@ export function attemptStore(db: Database, records: KnownRecords): AttemptStore 
       return parkedRows(db)
     },
     async hasParked() {
-      return any.timer.get() !== undefined || any.turn.get() !== undefined
+      return [any.timer, any.turn, any.clock].some((parked) => parked.get() !== undefined)
     },
     async retry(match) {
       records.forget(match)
@@ -69,28 +77,28 @@ export function attemptStore(db: Database, records: KnownRecords): AttemptStore 
   }
 }
 
-const kindOf = (row: DueRow) => ('timer' in row ? 'timer' : 'turn')
+const kindOf = (row: DueRow) => ('timer' in row ? 'timer' : 'clock' in row ? 'clock' : 'turn')
 
 /** Rows that are not tried any more. */
 export function parkedRows(db: Database): Parked[] {
   const { game, seats } = matches
-  const found = (table: typeof timers | typeof agentTurns, by: Parked['by']) =>
+  const found = (table: typeof timers | typeof agentTurns | typeof clocks, by: Parked['by']) =>
     db
       .select({ match: table.match, game, seats, rules: table.rules, by: sql<Parked['by']>`${by}` })
       .from(table)
       .innerJoin(matches, eq(matches.id, table.match))
       .where(isParked(table.attempts))
       .all()
-  return [...found(timers, 'timer'), ...found(agentTurns, 'turn')]
+  return [...found(timers, 'timer'), ...found(agentTurns, 'turn'), ...found(clocks, 'clock')]
 }
 
 /** Makes the parked rows of a match due again; returns false if it has none. */
 export function retryMatch(db: Database, match: string): boolean {
-  const again = (table: typeof timers | typeof agentTurns) =>
+  const again = (table: typeof timers | typeof agentTurns | typeof clocks) =>
     db
       .update(table)
       .set({ attempts: 0 })
       .where(and(eq(table.match, match), isParked(table.attempts)))
       .run().changes
-  return again(timers) + again(agentTurns) > 0
+  return again(timers) + again(agentTurns) + again(clocks) > 0
 }

@@ -30,6 +30,10 @@ export function chainWriter(db: Database): ChainWriter {
     .prepare<[string], number>('select seat from seats where match = ? and user is null and agent is null order by seat')
     .pluck()
   const dropTurn = client.prepare('delete from agent_turns where match = ? and seat = ?')
+  const setClocks = client.prepare(
+    `insert into clocks (match, state, due) values (?, ?, ?)
+    on conflict (match) do update set state = excluded.state, due = excluded.due, attempts = 0, rules = null`,
+  )
   const seats = seatRows(db)
   const writeAgents = agentWriter(db)
 
@@ -38,7 +42,7 @@ export function chainWriter(db: Database): ChainWriter {
     addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
   }
 
-  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken }) => {
+  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
@@ -57,6 +61,7 @@ export function chainWriter(db: Database): ChainWriter {
     for (const timer of timers.gone) removeTimer.run(id, timer.id)
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)
+    if (clocks) setClocks.run(id, JSON.stringify(clocks.clocks), clocks.due)
     if (taken) {
       seats.change(taken)
       dropTurn.run(id, taken.seat)

@@ -8,9 +8,10 @@ import type { KnownRecords } from './known-records.ts'
 /** A row for each seat; the first has the match's snapshot where it is asked for. Plain: every request about a match begins with it. */
 const ROWS = `
 select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.creator, m.created_at, m.updated_at, m.started_at, m.empty,
-  m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, n.rules, n.state,
+  m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, m.pace, n.rules, n.state,
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
-    when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn' end,
+    when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
+    when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
   m.visibility, m.watchers, r.id, c.name, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, s.kept_for, k.name, s.kept_until
 from matches m
 join seats s on s.match = m.id
@@ -25,7 +26,7 @@ type Stuck = NonNullable<MatchRecord['stuck']>
 type Row = [
   ...[id: string, game: string, variant: string, secret: string, status: MatchRecord['status'], version: number, winners: string],
   ...[creator: string, createdAt: number, updatedAt: number, startedAt: number | null, empty: string, rematchOf: string | null],
-  ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null],
+  ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null, pace: string | null],
   ...[written: string | null, state: string | null, stuck: Stuck | null],
   ...[visibility: Visibility, watchers: Watchers, rematch: string | null, by: string | null],
   ...SeatColumns,
@@ -74,13 +75,14 @@ export function matchReader({ $client: client }: Database, records: KnownRecords
 
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
-  const [rules, misfits, becomes, endedBy, written, state, stuck, visibility, watchers, rematch, by] = rest
+  const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by] = rest
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
   const ruled = { ...(rules && { rules }), ...(misfits && becomes && { misfit: { rules: misfits, becomes } }) }
   const ended = {
     ...(endedBy && { endedBy }),
+    ...(pace !== null && { pace: JSON.parse(pace) }),
     ...(stuck && { stuck }),
     ...(rematch !== null && { rematch: { id: rematch, by: by ?? '' } }),
   }
@@ -92,7 +94,7 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
 }
 
 /** Where the columns of a seat begin. */
-const SEAT = 24
+const SEAT = 25
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind] = row.slice(SEAT) as SeatColumns

@@ -23,8 +23,8 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
   const read = matchReader(db, records)
   const newest = newestMatches(db)
   const addMatchRow = db.$client.prepare(
-    `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of, visibility, watchers)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of, visibility, watchers, pace)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const addSeatRow = db.$client.prepare(
     'insert into seats (match, seat, user, agent, memory, absent, since, kept_for, kept_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -89,13 +89,14 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
 
     async addMatch(match, start) {
       return together(match.id, () => {
-        const { id, seats: players, rematchOf } = match
+        const { id, seats: players, rematchOf, pace } = match
         if (rematchOf !== null && rematch.get({ id: rematchOf })) return false
         const { game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty } = match
         const access = [match.visibility ?? 'open', match.watchers ?? 'everyone']
         const [options, won, unheld] = [variant, winners, empty].map((value) => JSON.stringify(value))
         const times = [createdAt, updatedAt, startedAt]
-        addMatchRow.run(id, game, players.length, options, secret, status, version, won, creator, ...times, unheld, rematchOf, ...access)
+        const paced = pace ? JSON.stringify(pace) : null
+        addMatchRow.run(id, game, players.length, options, secret, status, version, won, creator, ...times, unheld, rematchOf, ...access, paced)
         addSeatRows(match)
         // Nobody else knows of it: only its maker can have it wrong.
         if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import Client from 'better-sqlite3'
 import { and, eq, isNull } from 'drizzle-orm'
-import { agentTurns, matches, timers } from '../schema.ts'
+import { agentTurns, clocks, matches, timers } from '../schema.ts'
 import type { Ender, KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
@@ -139,6 +139,7 @@ export function ended(db: Database, id: string, endedBy: Ender, at: number): boo
   if (db.update(matches).set(changed).where(running).run().changes === 0) return false
   db.delete(timers).where(eq(timers.match, id)).run()
   db.delete(agentTurns).where(eq(agentTurns.match, id)).run()
+  db.delete(clocks).where(eq(clocks.match, id)).run()
   return true
 }
 

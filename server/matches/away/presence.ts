@@ -1,0 +1,96 @@
+import { boundedCache } from '../../runtime/bounded-cache.ts'
+import type { Clock } from '../../runtime/clock.ts'
+
+/** Whether somebody follows a match, and since when they do not. It is about connections only: nothing of play is known here. */
+export type Present = Here | Gone
+interface Here {
+  readonly here: true
+  /** Whether the page is on their screen, as far as it has said. */
+  readonly visible: boolean
+}
+interface Gone {
+  readonly here: false
+  /** In milliseconds since 1970. */
+  readonly since: number
+}
+
+/** Who follows which match by a live connection to this process. */
+export interface Presence {
+  arrived(match: string, user: string, line: object): void
+  /** The page of a connection is on the screen, or hidden. */
+  shown(match: string, user: string, line: object, visible: boolean): void
+  left(match: string, user: string, line: object): void
+  of(match: string, user: string): Present
+  /** Calls back when what `of` returns has changed; not while a page is only loaded again. */
+  subscribe(changed: (match: string, user: string) => void): void
+}
+
+/** Of how many people and matches it is remembered since when they are gone. */
+const REMEMBERED = 50_000
+/** A page that is loaded again comes back sooner. */
+const RELOAD_MS = 3000
+
+export function createPresence(clock: Clock): Presence {
+  const began = clock.now()
+  /** By match and user: their connections, and whether the page of each is on the screen. */
+  const lines = new Map<string, Map<object, boolean>>()
+  const gone = boundedCache<number>(REMEMBERED)
+  /** Who has just gone, and may only have loaded the page again. */
+  const leaving = new Map<string, () => void>()
+  const heard: ((match: string, user: string) => void)[] = []
+
+  const keyOf = (match: string, user: string) => `${match} ${user}`
+  const tell = (match: string, user: string) => {
+    for (const changed of heard) changed(match, user)
+  }
+
+  function of(match: string, user: string): Present {
+    const key = keyOf(match, user)
+    const own = lines.get(key)
+    if (own) return { here: true, visible: [...own.values()].includes(true) }
+    // Before it began nobody could be seen to go.
+    const since = gone.get(key) ?? began
+    return leaving.has(key) ? { here: true, visible: false } : { here: false, since }
+  }
+
+  function changing(match: string, user: string, change: () => void): void {
+    const before = JSON.stringify(of(match, user))
+    change()
+    if (JSON.stringify(of(match, user)) !== before) tell(match, user)
+  }
+
+  return {
+    of,
+    arrived(match, user, line) {
+      changing(match, user, () => {
+        const key = keyOf(match, user)
+        leaving.get(key)?.()
+        leaving.delete(key)
+        const own = lines.get(key) ?? new Map<object, boolean>()
+        own.set(line, true)
+        lines.set(key, own)
+        gone.delete(key)
+      })
+    },
+    shown(match, user, line, visible) {
+      const own = lines.get(keyOf(match, user))
+      if (own?.has(line)) changing(match, user, () => own.set(line, visible))
+    },
+    left(match, user, line) {
+      changing(match, user, () => {
+        const key = keyOf(match, user)
+        const own = lines.get(key)
+        if (!own?.delete(line) || own.size > 0) return
+        lines.delete(key)
+        gone.set(key, clock.now())
+        leaving.get(key)?.()
+        const cancel = clock.setTimer(() => {
+          if (!leaving.delete(key)) return
+          tell(match, user)
+        }, RELOAD_MS)
+        leaving.set(key, cancel)
+      })
+    },
+    subscribe: (changed) => void heard.push(changed),
+  }
+}
