@@ -37,6 +37,7 @@ export const api = {
   match: (id: string) => answer(match.$get({ param: { id } })),
   join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
   start: (id: string) => answer(match.start.$post({ param: { id } })),
+  claim: (id: string, claim: 'go-on' | 'end') => answer(match.claim.$post({ param: { id }, json: { claim } })),
   end: (id: string) => answer(match.end.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),

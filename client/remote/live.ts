@@ -36,10 +36,18 @@ export function openLive(
   Socket: typeof WebSocket = WebSocket,
   limits = LIMITS,
 ): LiveLine {
-  const socket = new Socket(`${url}?changes=1${from === null ? '' : `&from=${from}`}`)
+  const socket = new Socket(`${url}?changes=1&presence=1${from === null ? '' : `&from=${from}`}`)
   const send = (text: string) => socket.send(text)
   const moves = lineMoves(send, limits.answerMs)
   const views = lineViews(() => send(JSON.stringify({ type: 'view' })))
+  const tellVisible = () => {
+    if (socket.readyState === Socket.OPEN) send(JSON.stringify({ type: 'visible', visible: !document.hidden }))
+  }
+  const screen = typeof document === 'undefined' ? null : document
+  screen?.addEventListener('visibilitychange', tellVisible)
+  socket.onopen = () => {
+    if (screen?.hidden) tellVisible()
+  }
   let closed = false
   let pulses = false
   const end = (code: number) => {
@@ -51,6 +59,7 @@ export function openLive(
   let timer = within(limits.openingMs)
   const close = () => {
     closed = true
+    screen?.removeEventListener('visibilitychange', tellVisible)
     clearTimeout(timer)
     moves.end()
     socket.close()

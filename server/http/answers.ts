@@ -3,9 +3,9 @@ import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from 
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
-import { clockSettings } from './pace.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
+import { clockSettings } from './routes/pace.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
 /** The answers of calls, for the OpenAPI document. What a game puts into views and definitions is its own. */

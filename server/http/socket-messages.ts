@@ -18,6 +18,7 @@ const move = sentMove.extend({ type: z.literal('move'), key: z.string().min(1).m
 /** Messages that can be answered at all. */
 const keyed = z.looseObject({ type: z.literal('move'), key: move.shape.key })
 const view = z.strictObject({ type: z.literal('view') })
+const visible = z.strictObject({ type: z.literal('visible'), visible: z.boolean() })
 
 /** The connection that messages come from. */
 interface Line {
@@ -82,16 +83,18 @@ export function socketMessages(services: Services, { request, id, user, caller, 
       else turnAway({ code: 'too-many', message: `More than ${MOVES_AT_ONCE} moves are under way on this connection.` })
       return
     }
-    if (!view.safeParse(given).success) return turnAway(MALFORMED)
+    const screen = visible.safeParse(given)
+    if (!screen.success && !view.safeParse(given).success) return turnAway(MALFORMED)
     const tooMany = limiting.refusal('reads', caller)
     if (tooMany) turnAway(tooMany.refusal)
+    else if (screen.success) live.shown(id, watcher, screen.data.visible)
     else void live.renew(id, watcher)
   }
 }
 
 const MALFORMED: ServerRefusal = {
   code: 'malformed',
-  message: 'Only moves, each with a key, and requests for the view may be sent on this connection.',
+  message: 'Only moves, each with a key, requests for the view, and whether the page is visible may be sent on this connection.',
 }
 
 function parsed(text: string): unknown {

@@ -20,13 +20,14 @@ export interface SocketWatcher extends Watcher {
 export function socketWatcher(
   socket: WebSocket,
   connection: Duplex,
-  { user, request, takesChanges }: Pick<Watcher, 'user' | 'request' | 'takesChanges'>,
+  { user, request, takesChanges, takesPresence }: Pick<Watcher, 'user' | 'request' | 'takesChanges' | 'takesPresence'>,
 ): SocketWatcher {
   // Each by its name: after a spread, no two watchers would be alike to V8, and each message would look for `send` anew.
   return {
     user,
     request,
     takesChanges,
+    takesPresence,
     moving: 0,
     returns: true,
     send({ frame }) {
@@ -83,6 +84,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
     // Any page may make a browser open an event stream.
     returns: false,
     takesChanges: false,
+    takesPresence: false,
     send({ text, version }) {
       if (waiting > MOST_WAITING_BYTES) return stream.abort()
       waiting += text.length

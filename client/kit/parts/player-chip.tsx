@@ -23,6 +23,8 @@ export function PlayerChip(props: {
   /** Whether the player has left the running match; they may come back. */
   away?: boolean
   bank?: Bank | null
+  /** Whether the player follows the match: with its page on the screen, hidden, or not at all. */
+  presence?: 'here' | 'hidden' | 'gone' | undefined
 }) {
   return (
     <span
@@ -30,6 +32,7 @@ export function PlayerChip(props: {
       data-turn={props.turn ?? false}
       data-out={props.out ?? false}
       data-seat={props.seat}
+      data-presence={props.presence}
       style={{ '--tone': props.colour ?? seatColour(props.seat) }}
     >
       <span class="pc-chip-mark" aria-hidden="true">
@@ -44,6 +47,7 @@ export function PlayerChip(props: {
         <Tag when={props.winner} text="winner" strong />
         <Tag when={props.out} text="out" />
         <Tag when={props.away} text="away" />
+        <Tag when={props.presence === 'gone'} text="gone" />
         <Show when={props.text}>
           <span class="pc-chip-info">{props.text}</span>
         </Show>

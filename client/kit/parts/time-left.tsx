@@ -16,7 +16,7 @@ function serverTime(everyMs: number, runs: () => boolean = () => true): () => nu
 }
 
 /** Below this the clock looks urgent. */
-const URGENT_MS = 30_000
+const URGENT_MS = 20_000
 
 /** A player's remaining time in milliseconds. It runs until `endsAt`, by the server's clock, or is stopped at `leftMs`. */
 export interface Bank {
@@ -32,9 +32,19 @@ export function TimeLeft(props: { bank: Bank }) {
   return (
     <span class="pc-time" role="timer" data-runs={props.bank.endsAt !== null} data-urgent={left() < URGENT_MS}>
       <span class="pc-unseen">, time left </span>
-      {clockText(left())}
+      {longText(left())}
     </span>
   )
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Like `clockText`, but with hours from an hour on, and with days from two days on: `2:05:09`, `3 d 4 h`. */
+function longText(ms: number): string {
+  if (ms < HOUR_MS) return clockText(ms)
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`
+  return `${Math.floor(ms / HOUR_MS)}:${clockText(ms % HOUR_MS)}`
 }
 
 /** From this many seconds on, minutes are shown too. */

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
-import type { ClocksView, HistoryEntry, MatchInfo, ServerMessage } from '../../remote/wire.ts'
+import type { ClocksView, HistoryEntry, MatchInfo, Presence, ServerMessage } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
@@ -26,6 +26,8 @@ export interface MatchContext {
   match: MatchInfo | null
   /** Of a match that has some, as they stand at the newest version. */
   clocks: ClocksView | null
+  /** Who follows the match, by seat; empty until the server has said. */
+  presence: Presence
   definition: Definition | null
   /** The newest view received; `shown` may lag behind while steps are animated. */
   newest: View | null
@@ -76,6 +78,7 @@ export interface Past {
 export const nothing: MatchContext = {
   match: null,
   clocks: null,
+  presence: [],
   definition: null,
   newest: null,
   queue: [],
@@ -114,6 +117,8 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
       return hearView(context, message.view)
     case 'step':
       return hearStep(context, message.step)
+    case 'presence':
+      return { presence: message.seats }
     case 'clocks':
       return { clocks: message.clocks }
     case 'error':

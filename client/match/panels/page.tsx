@@ -7,6 +7,7 @@ import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
 import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
+import { Claim } from './claim.tsx'
 import { MatchMenu } from './menu.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
@@ -116,6 +117,9 @@ export function MatchPage(props: { id: string }) {
             {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
             <Show when={match().status === 'running' && match().stuck && view() !== null}>
               <Stuck match={match()} heard={heard} />
+            </Show>
+            <Show when={view() !== null && mayGo()}>
+              <Claim followed={shown} />
             </Show>
             <Show
               when={view() !== null}

@@ -6,7 +6,7 @@ import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { playerName } from '../../remote/player-name.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
-import { bankOf } from '../model/time-banks.ts'
+import { bankOf, clockOf } from '../model/time-banks.ts'
 import type { ShownMatch } from './use-match.ts'
 
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
@@ -21,6 +21,10 @@ export function Seats(props: { followed: ShownMatch }) {
     return player ? playerName(player, nameOf(match(), seat)) : nameOf(match(), seat)
   }
   const infoOf = (seat: number): SeatInfo => (nobody(seat) ? {} : board().info(view(), seat))
+  const presenceOf = (seat: number) => {
+    const present = match().status === 'running' && !match().players[seat]?.absent ? context().presence[seat] : null
+    return present ? (present.here ? (present.visible ? 'here' : 'hidden') : 'gone') : undefined
+  }
   const take = async (seat: number) => {
     const answer = await api.join(match().id, seat)
     setProblem(answer.ok ? '' : answer.problem.message)
@@ -45,7 +49,8 @@ export function Seats(props: { followed: ShownMatch }) {
                 score={nobody(seat) ? null : (infoOf(seat).score ?? view().scores?.[seat])}
                 out={view().inactive.includes(seat) && !nobody(seat)}
                 away={match().status === 'running' && match().players[seat]?.absent}
-                bank={nobody(seat) ? null : bankOf(view(), seat, live())}
+                presence={presenceOf(seat)}
+                bank={nobody(seat) ? null : (clockOf(context().clocks, seat, live()) ?? bankOf(view(), seat, live()))}
               />
               <Show when={free(seat)}>
                 <button

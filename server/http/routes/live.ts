@@ -15,7 +15,7 @@ import type { Services } from './services.ts'
 const POLICY_VIOLATION = 1008
 
 const position = z.object({ from: digits.optional() })
-const line = position.extend({ changes: z.literal('1').optional() })
+const line = position.extend({ changes: z.literal('1').optional(), presence: z.literal('1').optional() })
 
 const SWITCHING_PROTOCOLS = 101
 const BAD_REQUEST = 400
@@ -43,8 +43,13 @@ export const liveRoutes = (services: Services) => {
         return RESPONSE_ALREADY_SENT
       }
       const [id, user, request] = [c.req.param('id'), c.get('user'), requestOf(c)]
-      const { from, changes } = c.req.valid('query')
-      const watcher = socketWatcher(socket, incoming.socket, { user, request, takesChanges: changes !== undefined })
+      const { from, changes, presence } = c.req.valid('query')
+      const watcher = socketWatcher(socket, incoming.socket, {
+        user,
+        request,
+        takesChanges: changes !== undefined,
+        takesPresence: presence !== undefined,
+      })
       const leaveOpen = connections.opened(user, c.get('session'), () => watcher.end(POLICY_VIOLATION, 'signed-out'))
       const hear = socketMessages(services, { request, id, user, caller: limiting.callerOf(c), watcher })
       socket.on('message', (data) => {

@@ -8,9 +8,9 @@ import { STATUSES, VISIBILITIES, WATCHERS } from '../../store/schema.ts'
 import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
-import { chosenPace } from '../pace.ts'
 import { requestOf } from '../request-id.ts'
 import { digits, noBody, valid } from '../validate.ts'
+import { chosenPace } from './pace.ts'
 import type { Services } from './services.ts'
 
 /** The most matches in a list, newest first. */

@@ -2,6 +2,7 @@ import type { ChangedSteps } from '../../../engine/model/changed-steps.ts'
 import type { Parsed } from '../../../engine/model/changes.ts'
 import type { StepView, View } from '../../../engine/model/views.ts'
 import type { ServerRefusal } from '../../runtime/result.ts'
+import type { Present } from '../away/presence.ts'
 import type { ClocksView } from '../away/seat-clocks.ts'
 import type { MatchInfo } from '../match-info.ts'
 
@@ -20,6 +21,11 @@ export type LiveMessage =
   | ({ type: 'changes' } & ChangedSteps)
   /** The clocks of a match that has some: after the versions that changed them, and whenever they are set. */
   | { type: 'clocks'; clocks: ClocksView }
+  /**
+   * Whether the holder of each seat follows the match; null for a seat without a person. To watchers who ask for it: after the first messages,
+   * and whenever it changes.
+   */
+  | { type: 'presence'; seats: readonly (Present | null)[] }
   /** The move with this key was made, up to this version; the versions themselves have been sent before. On a WebSocket only. */
   | { type: 'made'; key: string; version: number }
   /** The move with this key was not made. `retryAfter`: after how many seconds to try again. On a WebSocket only. */

@@ -17,7 +17,7 @@ import { type LoadedMatch, NO_SUCH_MATCH } from '../loaded-match.ts'
 import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
-import { viewerOf } from '../seats.ts'
+import { seatOf, viewerOf } from '../seats.ts'
 import { type LiveMessage, Sent } from './live-message.ts'
 import { type Following, type Messages, newest, next, opening, resumed, type Shown } from './showing.ts'
 
@@ -31,6 +31,8 @@ export interface Watcher {
   readonly returns: boolean
   /** Whether new versions are sent as changes of the one before, rather than whole. */
   readonly takesChanges: boolean
+  /** Whether it is told who follows the match. */
+  readonly takesPresence: boolean
   /** Must not wait for the receiver. */
   send(message: Sent): void
   /** Ends the connection with a WebSocket close code. */
@@ -44,6 +46,8 @@ export interface Live {
   unwatch(id: string, watcher: Watcher): void
   /** Sends the whole view to a watcher who could not apply changes. */
   renew(id: string, watcher: Watcher): Promise<void>
+  /** The watcher's page is on the screen now, or hidden. */
+  shown(id: string, watcher: Watcher, visible: boolean): void
   /** Ids of watched matches that have not begun. */
   openWatched(): string[]
   /** Ids of the other watched matches. */
@@ -158,6 +162,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     watcher.send(new Sent(`{"type":"match","match":${info}${words}}`))
     show(id, [[watcher, following]], missed)
     sendClocks(record, known, [[watcher, following]])
+    if (watcher.takesPresence) watcher.send(presenceIn(record))
     return ok(null)
   }
 
@@ -185,6 +190,21 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
       watcher.send(message)
     }
   }
+
+  const presenceIn = ({ id, seats }: MatchRecord): Sent =>
+    sent({ type: 'presence', seats: seats.map((player) => (player && 'user' in player ? presence.of(id, player.user.id) : null)) })
+
+  /** Of who only watches nothing is told. */
+  async function tellPresence(id: string, user: string): Promise<void> {
+    const record = watched.has(id) ? await store.match(id) : null
+    if (!record || seatOf(record, user) === null) return
+    const message = presenceIn(record)
+    for (const watcher of watched.get(id)?.watchers.keys() ?? []) if (watcher.takesPresence) watcher.send(message)
+  }
+
+  presence.subscribe((id, user) => {
+    tellPresence(id, user).catch((error: unknown) => log('watch-failed', { match: id, error }))
+  })
 
   /** Sends who sits where, and how the match stands. `stopped`: why no rules can show it. */
   function announce(loaded: LoadedMatch, { watchers }: Watched, stopped?: string): void {
@@ -307,6 +327,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 
   return {
     unwatch,
+    shown: (id, watcher, visible) => presence.shown(id, watcher.user, watcher, visible),
     openWatched: () => [...open],
     begunWatched: () => [...watched.keys()].filter((id) => !open.has(id)),
     watch: (id, watcher, from) =>

@@ -96,7 +96,22 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
         const [options, won, unheld] = [variant, winners, empty].map((value) => JSON.stringify(value))
         const times = [createdAt, updatedAt, startedAt]
         const paced = pace ? JSON.stringify(pace) : null
-        addMatchRow.run(id, game, players.length, options, secret, status, version, won, creator, ...times, unheld, rematchOf, ...access, paced)
+        addMatchRow.run(
+          id,
+          game,
+          players.length,
+          options,
+          secret,
+          status,
+          version,
+          won,
+          creator,
+          ...times,
+          unheld,
+          rematchOf,
+          ...access,
+          paced,
+        )
         addSeatRows(match)
         // Nobody else knows of it: only its maker can have it wrong.
         if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { ClockSettings } from '../store/pace.ts'
-import { DEFAULT_PACE } from '../store/pace.ts'
+import { type ClockSettings, DEFAULT_PACE } from '../../store/pace.ts'
 
 /** What a new match may say about time, in milliseconds. */
 
