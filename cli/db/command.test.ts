@@ -37,7 +37,7 @@ describe('to look at a database and to copy it', () => {
     const folder = folderWith()
     mkdirSync(join(folder, 'elsewhere'))
     const { $client: database } = openDatabase(join(folder, 'a.sqlite'))
-    database.exec("insert into users values ('ann', 'Ann', 0)")
+    database.exec("insert into users (id, name, created_at) values ('ann', 'Ann', 0)")
     return { folder, close: () => void database.close() }
   }
 

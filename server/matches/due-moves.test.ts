@@ -7,8 +7,8 @@ import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
 
-/** The timers after which it is looked for tables that nobody watches, and for matches that an operator has ended. */
-const ALWAYS_WAITING = 2
+/** The timers after which the server looks for tables that nobody watches, matches that an operator has ended, and sessions that have ended. */
+const ALWAYS_WAITING = 3
 
 let logged: Logged[]
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { keysOf, tidyName } from './names.ts'
 
 /** What is used of better-auth. */
 export interface Auth {
-  /** Opens a session for whoever knows the password of the account with this name. Returns its token; null if they do not. */
+  /** Opens a session of the account with this name. Returns its token; null if there is no such account, or the password is another. */
   signIn(name: string, password: string, userAgent: string | null): Promise<string | null>
   hash(password: string): Promise<string>
 }

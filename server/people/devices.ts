@@ -9,7 +9,7 @@ import type { Asking, People, SignedIn } from './people.ts'
 const LINK_MS = 10 * 60_000
 
 export interface DeviceLinkInfo {
-  /** What stands in the link. Whoever has it is this user: it works once. */
+  /** What stands in the link. Anybody who has it becomes this user; it works once. */
   readonly token: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number

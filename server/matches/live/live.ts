@@ -311,7 +311,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
     if (event.type === 'clocks-set') return sendClocks(record, event.clocks, here.watchers)
-    // Whoever waited with the players for the match to begin need not be one who may watch it.
+    // A viewer who waited with the players for the match to begin may be one who must not watch it.
     if (event.type === 'begun') dropStrangers(record, here)
     announce(loaded, here, event.type === 'ended-early' ? event.stopped : undefined)
     if (event.type === 'ended-early' && match) {

@@ -19,7 +19,7 @@ const OPENERS = [openStore, databaseStatus, migrateDatabase, (file: string) => b
 function database(): string {
   const file = join(temporaryFolder(), 'test.sqlite')
   const { $client } = openDatabase(file)
-  const add = $client.prepare('insert into users values (?, ?, 0)')
+  const add = $client.prepare('insert into users (id, name, created_at) values (?, ?, 0)')
   $client.transaction(() => {
     for (let user = 0; user < 500; user++) add.run(`user ${user}`, `Guest ${user} `.repeat(10))
   })()

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 const KEPT = 5000
 
 /**
- * Records of matches that were read or written last, so that a move need not read again what this process wrote. Whoever writes to a match
+ * Records of matches that were read or written last, so that a move need not read again what this process wrote. Code that writes to a match
  * forgets its record. What another connection has written is noticed by SQLite's `data_version`.
  */
 export interface KnownRecords {
