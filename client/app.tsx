@@ -1,6 +1,5 @@
 import { createMemo, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js'
 import { Lobby } from './lobby/lobby.tsx'
-import { Invite } from './page/invite.tsx'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
@@ -11,6 +10,13 @@ import type { Me } from './remote/wire.ts'
 const AccountPage = lazy(() =>
   import('./people/account-page.tsx').then(
     ({ AccountPage }) => ({ default: AccountPage }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+const Invite = lazy(() =>
+  import('./page/invite.tsx').then(
+    ({ Invite }) => ({ default: Invite }),
     () => ({ default: Unloaded }),
   ),
 )
@@ -84,7 +90,9 @@ export function App() {
                 <Lobby leaving={() => MatchPage.preload()} />
               </Match>
               <Match when={route().page === 'invite'}>
-                <Invite />
+                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Invite />
+                </Suspense>
               </Match>
               <Match when={route().page === 'account' && me()}>
                 {(me) => (

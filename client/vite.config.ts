@@ -18,10 +18,13 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|kit\/animate\/speed|page\/(?!where-thrown)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|kit\/animate\/speed|page\/(?!where-thrown|invite)|.*\.css$)|\/words\.ts$/,
   },
-  { name: 'match', test: /\/client\/(kit|match)\/(?!panels\/(log|scroll-place)\.|menu\/place-beside\.)/ },
-  { name: 'later', test: /\/(panels\/log\.tsx|menu\/place-beside\.ts)$/ },
+  {
+    name: 'match',
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|waiting-room|farewell)\.|menu\/place-beside\.)/,
+  },
+  { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell)\.tsx|menu\/place-beside\.ts)$/ },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'
 

@@ -10,7 +10,7 @@ const HARMLESS = ['check', 'chart memory', 'simulate', 'fuzz', 'perft', 'golden 
 const isDone = (given: readonly string[]) =>
   HARMLESS.some((command) => given.slice(1).join(' ').startsWith(command)) && !given.includes('--output') && !given.includes('--html')
 
-const WITH_COMMANDS = ['golden', 'db', 'config']
+const WITH_COMMANDS = ['golden', 'db', 'config', 'user']
 const commandOf = ([, first = '', ...rest]: readonly string[]) =>
   WITH_COMMANDS.includes(first) && !rest[0]?.startsWith('--') ? [first, ...rest.slice(0, 1)] : [first]
 const helpOf = (given: readonly string[]) => [...commandOf(given), '--help']

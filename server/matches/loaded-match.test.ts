@@ -76,7 +76,7 @@ test('a match whose game is not served any more is refused', async () => {
   const { first, ann, id } = await leftBehind()
   const again = await testServer({ file: first.file })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 404, body: { code: 'unknown-game' } })
-  expect((await again.guest().get('/api/matches')).body).toEqual({ matches: [] })
+  expect((await again.guest().get('/api/matches')).body).toEqual({ matches: [], next: null })
 })
 
 /** A game of which every definition is the same, whatever the rules are. */

@@ -15,16 +15,12 @@ export function initialize(folder) {
   instead = JSON.parse(readFileSync(join(folder, 'instead.json'), 'utf8'))
 }
 
-const meant = (found) => (Object.hasOwn(instead, found.url) ? { url: instead[found.url], format: 'module', shortCircuit: true } : found)
-
-/** The hook: what imports a source that the bundle has gets the bundle's, so that each is there once. */
-export function resolve(specifier, context, next) {
-  const found = next(specifier, context)
-  return found instanceof Promise ? found.then(meant) : meant(found)
-}
-
-/** The hook. */
+/**
+ * The hook. Modules of the sources that the bundle has are the bundle's, so that each is there once: however they are imported, also by
+ * rules, for which the server has a hook of its own.
+ */
 export function load(url, context, next) {
+  if (Object.hasOwn(instead, url)) return { format: 'module', source: `export * from ${JSON.stringify(instead[url])}`, shortCircuit: true }
   if (!url.startsWith(bundle)) return next(url, context)
   return { format: 'module', source: readFileSync(new URL(url)), shortCircuit: true }
 }
@@ -33,5 +29,5 @@ export function load(url, context, next) {
 export function registerBundled(folder) {
   if (!modules.registerHooks) return modules.register(import.meta.url, { data: folder })
   initialize(folder)
-  modules.registerHooks({ resolve, load })
+  modules.registerHooks({ load })
 }

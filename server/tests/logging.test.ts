@@ -114,7 +114,7 @@ test('a request that its caller gives up halfway is no error of the server', { t
   const server = await started({ DATABASE: join(temporaryFolder(), 'a.sqlite'), LOG_LEVEL: 'debug' })
   const socket = createConnection(server.port, '127.0.0.1')
   const headers = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100', 'X-Request-Id: given-up']
-  socket.write(`POST /api/matches/none/leave HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
+  socket.write(`POST /api/matches HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n{`)
   await new Promise((resolve) => setTimeout(resolve, 100))
   socket.destroy()
   const line = await vi.waitFor(() => {

@@ -1,6 +1,5 @@
 import { createSignal, For, lazy, Match, Suspense, Switch } from 'solid-js'
 import { Diagram } from './diagram.tsx'
-import { InspectorTab } from './inspector-tab.tsx'
 import type { ShownMatch } from './use-match.ts'
 
 /** Loaded after the rest of the page, since a match can be played without it. */
@@ -8,6 +7,13 @@ const Log = lazy(() =>
   import('./log.tsx').then(
     ({ Log }) => ({ default: Log }),
     () => ({ default: () => <p class="quiet">The log could not be loaded. Please reload the page.</p> }),
+  ),
+)
+
+const InspectorTab = lazy(() =>
+  import('./inspector-tab.tsx').then(
+    ({ InspectorTab }) => ({ default: InspectorTab }),
+    () => ({ default: () => <p class="quiet">The inspector could not be loaded. Please reload the page.</p> }),
   ),
 )
 

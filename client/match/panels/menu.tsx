@@ -1,11 +1,25 @@
-import { createSignal, onCleanup, Show } from 'solid-js'
+import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
-import { Farewell } from './farewell.tsx'
 import type { ShownMatch } from './use-match.ts'
+
+/** Loaded once a match is on the screen: `choose` opens it at once then. */
+const Farewell = lazy(() =>
+  import('./farewell.tsx').then(
+    ({ Farewell }) => ({ default: Farewell }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
+const Unloaded = () => (
+  <p class="banner banner-danger" role="alert">
+    The server cannot be reached. Please reload the page and try again.
+  </p>
+)
 
 /** A menu of what players can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
   const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
+  onMount(() => void Farewell.preload())
   let button!: HTMLButtonElement
   let list!: HTMLUListElement
   const choose = (how: 'resign' | 'leave') => {
@@ -14,8 +28,9 @@ export function MatchMenu(props: { followed: ShownMatch }) {
   }
   const close = () => {
     setLeaving(null)
-    if (button.isConnected) button.focus()
-    else focusHeading()
+    if (!button.isConnected) focusHeading()
+    // The browser has put the focus back before it tells that the dialog is closed: a fast player is elsewhere by now.
+    else if (document.activeElement === document.body) button.focus()
   }
   // The match may end while the dialog is open.
   onCleanup(() => leaving() && queueMicrotask(focusHeading))
@@ -43,7 +58,11 @@ export function MatchMenu(props: { followed: ShownMatch }) {
         </li>
       </ul>
       <Show when={leaving()} keyed>
-        {(how) => <Farewell followed={props.followed} how={how} close={close} />}
+        {(how) => (
+          <Suspense>
+            <Farewell followed={props.followed} how={how} close={close} />
+          </Suspense>
+        )}
       </Show>
     </div>
   )

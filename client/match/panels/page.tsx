@@ -1,4 +1,4 @@
-import { createEffect, createSignal, Match, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
 import { isBusy } from '../../remote/answer.ts'
@@ -16,8 +16,15 @@ import { Standings } from './standings.tsx'
 import { Stuck, StuckPage } from './stuck.tsx'
 import { Table } from './table.tsx'
 import { shownMatch, useMatch } from './use-match.ts'
-import { WaitingRoom } from './waiting-room.tsx'
 import './page.css'
+
+/** Matches that run do not need it. */
+const WaitingRoom = lazy(() =>
+  import('./waiting-room.tsx').then(
+    ({ WaitingRoom }) => ({ default: WaitingRoom }),
+    () => ({ default: () => <p class="quiet">The table could not be loaded. Please reload the page.</p> }),
+  ),
+)
 
 /** The page of one match: waiting for players, running, or finished. */
 export function MatchPage(props: { id: string }) {
@@ -125,7 +132,9 @@ export function MatchPage(props: { id: string }) {
               when={view() !== null}
               fallback={
                 <Show when={match().status === 'open'}>
-                  <WaitingRoom match={match()} heard={heard} />
+                  <Suspense fallback={<p class="quiet">Loading the table…</p>}>
+                    <WaitingRoom match={match()} heard={heard} />
+                  </Suspense>
                 </Show>
               }
             >

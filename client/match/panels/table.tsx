@@ -5,14 +5,13 @@ import { type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/b
 import { createDrags, DragsProvider } from '../../kit/board/drags.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
-import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './diagram.tsx'
 import type { ShownMatch } from './use-match.ts'
 
 /** The board, once there is something to draw. */
 export function Table(props: { followed: ShownMatch }) {
-  const { context, view, shown, definition, match, board, pending, send, seat } = props.followed
+  const { context, view, shown, definition, match, board, isPlain, pending, send, seat } = props.followed
   const past = createMemo(() => context().past !== null)
   const me = createMemo(() => {
     const viewer = view().viewer
@@ -55,7 +54,7 @@ export function Table(props: { followed: ShownMatch }) {
     <section tabIndex={-1} class="table" aria-label="Board" data-past={past()} data-version={view().version} data-testid="board" ref={seat}>
       <Show when={view() !== null}>
         <BoardProvider value={forBoard}>
-          <Show when={board() === genericBoard && definition().diagram}>
+          <Show when={isPlain() && definition().diagram}>
             <Diagram followed={props.followed} />
           </Show>
           <DraftsProvider value={createDrafts(forBoard)}>

@@ -1,9 +1,8 @@
-import { createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
+import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
 import { type ReadableView, readable } from '../../../engine/model/readable.ts'
 import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
-import { genericBoard } from '../../kit/generic-board/generic-board.tsx'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
 import { broughtView } from '../../remote/page-data.ts'
@@ -22,7 +21,13 @@ const MOMENT_MS = 150
 export function useMatch(id: string, generic: () => boolean) {
   /** Null until its code is loaded. */
   const [own, setOwn] = createSignal<Board | null>(null)
-  const board = createMemo(() => (generic() ? genericBoard : own()))
+  /** The board that can draw any game, once it was needed. */
+  const [plain, setPlain] = createSignal<Board | null>(null)
+  const board = createMemo(() => (generic() ? (plain() ?? own()) : own()))
+  createEffect(() => {
+    // If it cannot be loaded, the game's own board stays.
+    if (generic() && own() && !plain()) genericBoard().then(setPlain, () => {})
+  })
   let table: HTMLElement | undefined
 
   /** The view before the step that is shown next. */
@@ -31,7 +36,12 @@ export function useMatch(id: string, generic: () => boolean) {
     () => (table?.firstElementChild as HTMLElement | null) ?? undefined,
     (step) => board()?.pace(step, before) ?? {},
     async (match) => {
-      setOwn(await boardOf(match))
+      const board = await boardOf(match)
+      const any = board === null || generic() ? await genericBoard() : null
+      batch(() => {
+        if (any) setPlain(any)
+        setOwn(board ?? any)
+      })
     },
   )
   const stage: Stage = {
@@ -65,6 +75,8 @@ export function useMatch(id: string, generic: () => boolean) {
     actor,
     send: actor.send,
     board,
+    /** Whether that is the board that can draw any game. */
+    isPlain: () => board() !== null && board() === plain(),
     context,
     /** What is on the screen. */
     shown,
@@ -183,11 +195,13 @@ function onComeBack(back: () => void): () => void {
 
 const boards = import.meta.glob<{ default: Board }>('../../../games/*/board.tsx')
 
-/** The board of a match; the generic one if its game has none. Throws if it cannot be loaded. */
-async function boardOf({ game, board }: Drawn): Promise<Board> {
+const genericBoard = async (): Promise<Board> => (await import('../../kit/generic-board/generic-board.tsx')).genericBoard
+
+/** The board of a match; null if its game has none. Throws if it cannot be loaded. */
+async function boardOf({ game, board }: Drawn): Promise<Board | null> {
   if (board) return served(board)
   const load = board === undefined ? boards[`../../../games/${game}/board.tsx`] : undefined
-  return load ? (await load()).default : genericBoard
+  return load ? (await load()).default : null
 }
 
 /** Loads a board that was built apart from the client; it imports the client's Solid and kit. */
