@@ -89,9 +89,10 @@ it('on a slow line and a slow machine a match can be played before anything is a
   const players = ['me', { agent: 'random' }]
   const made = await page.request.post('/api/matches', { data: { game: 'tictactoe', seats: 2, variant: {}, players } })
   const { id } = await made.json()
-  await page.route('**/api/**', () => {})
   const machine = await page.context().newCDPSession(page)
   await machine.send('Network.enable')
+  // Routes of Playwright would switch the browser's cache off.
+  await machine.send('Network.setBlockedURLs', { urls: ['*/api/*'] })
   await machine.send('Network.emulateNetworkConditions', FAST_3G)
   await machine.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const usable = async (open: () => Promise<unknown>) => {
