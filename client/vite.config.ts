@@ -22,7 +22,7 @@ const GROUPS = [
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|waiting-room|farewell)\.|menu\/place-beside\.)/,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell)\.|menu\/place-beside\.|waiting\/)/,
   },
   { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell)\.tsx|menu\/place-beside\.ts)$/ },
 ]

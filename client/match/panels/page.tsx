@@ -20,7 +20,7 @@ import './page.css'
 
 /** Matches that run do not need it. */
 const WaitingRoom = lazy(() =>
-  import('./waiting-room.tsx').then(
+  import('../waiting/waiting-room.tsx').then(
     ({ WaitingRoom }) => ({ default: WaitingRoom }),
     () => ({ default: () => <p class="quiet">The table could not be loaded. Please reload the page.</p> }),
   ),
