@@ -1,7 +1,7 @@
 import { createMemo, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js'
 import { Lobby } from './lobby/lobby.tsx'
 import { MyName } from './page/my-name.tsx'
-import { Broken, Oops } from './page/oops.tsx'
+import { Broken, Oops, Unloaded } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
 import { isBusy, type Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
@@ -26,15 +26,6 @@ const MatchPage = lazy(() =>
     ({ MatchPage }) => ({ default: MatchPage }),
     () => ({ default: Unloaded }),
   ),
-)
-
-/** Shown if a page's code cannot be loaded: the connection is lost, or the server has a newer version. */
-const Unloaded = () => (
-  <Oops
-    title="This page could not be loaded"
-    message="The server cannot be reached, or has been updated. Please try again."
-    retry={() => location.reload()}
-  />
 )
 
 /** The whole client. */

@@ -13,17 +13,19 @@ const SHARED = {
 /**
  * Few bundles, because a browser opens six connections to a server without HTTP/2, and a seventh file would wait. The lobby needs `index`,
  * a match `match` and its board too (server/http/page-files.ts). `later` is what a match can be played without; it is loaded once the match
- * is on the screen.
+ * is on the screen. The form of a new match and the room in which a match waits for players are loaded when they are opened.
  */
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby|remote|kit\/animate\/speed|page\/(?!where-thrown|invite)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu)|.*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell)\.|menu\/place-beside\.|waiting\/)/,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell)\.|menu\/place-beside\.|waiting\/)|\/page\/more-menu\.tsx/,
   },
+  { name: 'new-match', test: /\/client\/lobby\// },
+  { name: 'waiting', test: /\/client\/match\/waiting\// },
   { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell)\.tsx|menu\/place-beside\.ts)$/ },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'

@@ -33,9 +33,9 @@ it.each([
 ] as const)('in %s axe finds nothing to mend on the lobby, its form, a waiting room, and matches', async (_, look, off) => {
   const page = await stage.guest(look)
   await page.goto('/')
-  await page.locator('[data-game="pig"] button').waitFor()
+  await page.locator('[data-game="pig"] .button-primary').waitFor()
   const problems = await found(page, off)
-  await page.locator('[data-game="pig"] button').click()
+  await page.locator('[data-game="pig"] .button-primary').click()
   await page.getByRole('dialog').waitFor()
   problems.push(...(await found(page, off)))
   await page.goto('/nothing/here')

@@ -7,7 +7,7 @@ const stage = useStage()
 it('options and agents are explained where they are chosen, and in the waiting room', async () => {
   const page = await stage.guest()
   await page.goto('/')
-  await page.locator('[data-game="hearts"] button').click()
+  await page.locator('[data-game="hearts"] .button-primary').click()
   const form = page.getByRole('dialog')
   const length = form.getByRole('combobox', { name: 'Length' })
   const described = (text: string | RegExp) => expect.poll(() => length.evaluate(descriptionOf)).toMatch(text)
@@ -31,9 +31,10 @@ it('options and agents are explained where they are chosen, and in the waiting r
 it('fields of the form stand side by side at one height, also beside one that is explained', async () => {
   const page = await stage.guest()
   await page.goto('/')
-  await page.locator('[data-game="memory"] button').click()
-  const boxes = await page
-    .getByRole('dialog')
+  await page.locator('[data-game="memory"] .button-primary').click()
+  const form = page.getByRole('dialog')
+  await form.waitFor()
+  const boxes = await form
     .locator('[name="cardSet"], [name="size"]')
     .evaluateAll((all) => all.map((select) => select.getBoundingClientRect()).map(({ top, height }) => ({ top, height })))
   expect(boxes).toHaveLength(2)

@@ -41,7 +41,7 @@ export async function rename(page: Page, name: string): Promise<void> {
 /** Opens the lobby and makes a match with the form, as a visitor does. Resolves on the match's page. */
 export async function createInLobby(page: Page, game: string, choices: Choices = {}): Promise<void> {
   await page.goto('/')
-  await page.locator(`[data-game="${game}"] button`).click()
+  await page.locator(`[data-game="${game}"] .button-primary`).click()
   const form = page.getByRole('dialog')
   for (const [field, value] of Object.entries(choices)) await form.locator(`select[name="${field}"]`).selectOption(value)
   await form.getByRole('button', { name: 'Create match' }).click()

@@ -1,9 +1,19 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { Unloaded } from '../page/oops.tsx'
+import { Problem } from '../page/problem.tsx'
+import { go } from '../page/router.tsx'
+import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 import { MatchList } from './match-list.tsx'
-import { NewMatch } from './new-match.tsx'
 import { poll } from './poll.ts'
+
+const NewMatch = lazy(() =>
+  import('./new-match.tsx').then(
+    ({ NewMatch }) => ({ default: NewMatch }),
+    () => ({ default: Unloaded }),
+  ),
+)
 
 /**
  * The start page: the visitor's matches, the games, matches to join and to watch. `leaving` is called when the visitor may be about to open
@@ -49,7 +59,11 @@ export function Lobby(props: { leaving: () => void }) {
         <MatchList title="Running matches" matches={freeFirst(others(running.value()))} empty="No matches to watch right now." />
       </div>
       <Show when={chosen()} keyed>
-        {(game) => <NewMatch game={game} close={() => setChosen(null)} />}
+        {(game) => (
+          <Suspense>
+            <NewMatch game={game} close={() => setChosen(null)} />
+          </Suspense>
+        )}
       </Show>
     </div>
   )
@@ -61,25 +75,59 @@ const freeFirst = (matches: MatchInfo[] | undefined) => matches?.toSorted((a, b)
 /** Sorts running matches before finished ones. */
 const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))
 
+/** Makes a match against agents, with what was chosen last. Null where none can play along. */
+async function createAgainstComputer(game: GameInfo): Promise<Answer<MatchInfo> | null> {
+  const choices = await import('./last-choices.ts').catch(() => null)
+  if (!choices) return { ok: false, problem: OFFLINE }
+  const match = choices.againstComputer(game, choices.lastChoices(game))
+  return match && api.create(match)
+}
+
 /** A game to choose. */
 function GameCard(props: { game: GameInfo; choose: () => void }) {
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
   const seats = () => {
     const { min, max } = props.game.players
     return min === max ? `${min} players` : `${min}–${max} players`
+  }
+  const play = async () => {
+    setSending(true)
+    const answer = await createAgainstComputer(props.game)
+    setSending(false)
+    if (!answer) return
+    if (answer.ok) go(`/matches/${answer.value.id}`)
+    else setProblem(answer.problem.message)
   }
   return (
     <article class="game-card" data-game={props.game.name}>
       <h3>{props.game.displayName}</h3>
       <p>{props.game.description}</p>
       <p class="quiet">{seats()}</p>
-      <button
-        type="button"
-        class="button button-primary"
-        onClick={() => props.choose()}
-        aria-label={`New match of ${props.game.displayName}`}
-      >
-        New match
-      </button>
+      <p class="game-actions">
+        <button
+          type="button"
+          class="button button-primary"
+          onClick={() => props.choose()}
+          onPointerOver={() => NewMatch.preload()}
+          onFocus={() => NewMatch.preload()}
+          aria-label={`New match of ${props.game.displayName}`}
+        >
+          New match
+        </button>
+        <Show when={props.game.agents.length > 0 && props.game.players.max > 1}>
+          <button
+            type="button"
+            class="button"
+            disabled={sending()}
+            onClick={play}
+            aria-label={`Play the computer at ${props.game.displayName}`}
+          >
+            Play the computer
+          </button>
+        </Show>
+      </p>
+      <Problem message={problem()} />
     </article>
   )
 }

@@ -3,36 +3,39 @@ import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
+import { AccessFields } from './access-fields.tsx'
 import { AgentList, describesAgent } from './agent-list.tsx'
+import { ClockFields } from './clock-fields.tsx'
+import { type Choices, keepChoices, lastChoices } from './last-choices.ts'
 import { VariantFields } from './variant-fields.tsx'
 
-/** A dialog with the form that creates a match. */
+/** A dialog with the form that creates a match. It begins with what was chosen for the last match of the game. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {
   const { players, variants, agents } = props.game
-  const [wishes, setWishes] = createSignal<SeatWish[]>(Array.from({ length: players.default }, (_, seat) => (seat === 0 ? 'me' : 'open')))
-  const [variant, setVariant] = createSignal(
-    Object.fromEntries(Object.entries(variants).map(([option, { default: value }]) => [option, value])),
-  )
+  const [choices, setChoices] = createSignal<Choices>(lastChoices(props.game))
+  const change = (changed: Partial<Choices>) => setChoices({ ...choices(), ...changed })
+  const wishes = () => choices().players
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   let dialog!: HTMLDialogElement
   onMount(() => dialog.showModal())
 
-  const resize = (seats: number) => setWishes(Array.from({ length: seats }, (_, seat) => wishes()[seat] ?? 'open'))
+  const resize = (seats: number) => change({ players: Array.from({ length: seats }, (_, seat) => wishes()[seat] ?? 'open') })
   const wish = (seat: number, text: string) =>
-    setWishes(
-      wishes().map((old, other) => {
+    change({
+      players: wishes().map((old, other) => {
         if (other === seat) return text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) }
         // The visitor can take one seat only.
         return text === 'me' && old === 'me' ? 'open' : old
       }),
-    )
+    })
   const create = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const answer = await api.create(props.game.name, wishes().length, variant(), wishes())
+    const answer = await api.create({ ...choices(), game: props.game.name, seats: wishes().length })
     setSending(false)
     if (!answer.ok) return setProblem(answer.problem.message)
+    keepChoices(props.game.name, choices())
     dialog.close()
     go(`/matches/${answer.value.id}`)
   }
@@ -66,7 +69,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
                   aria-describedby={describedBy(wished())}
                   onChange={(event) => wish(seat, event.currentTarget.value)}
                 >
-                  <For each={seatChoices(agents)}>
+                  <For each={seatChoices(agents, choices().visibility === 'open')}>
                     {({ value, label }) => (
                       <option value={value} selected={value === textOf(wished())}>
                         {label}
@@ -80,8 +83,19 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
         </fieldset>
         <AgentList agents={agents} />
         <Show when={Object.keys(variants).length}>
-          <VariantFields variants={variants} chosen={variant()} choose={(option, value) => setVariant({ ...variant(), [option]: value })} />
+          <VariantFields
+            variants={variants}
+            chosen={choices().variant}
+            choose={(option, value) => change({ variant: { ...choices().variant, [option]: value } })}
+          />
         </Show>
+        <AccessFields visibility={choices().visibility} watchers={choices().watchers} choose={change} />
+        <ClockFields
+          clock={choices().clock}
+          graceMs={choices().graceMs}
+          choose={(clock) => change({ clock })}
+          chooseGrace={(graceMs) => change({ graceMs })}
+        />
         <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
@@ -99,8 +113,8 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
 const AGENT = 'agent '
 const describedBy = (wish: SeatWish) => (typeof wish === 'string' ? undefined : describesAgent(wish.agent))
 const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
-const seatChoices = (agents: GameInfo['agents']) => [
+const seatChoices = (agents: GameInfo['agents'], isOpen: boolean) => [
   { value: 'me', label: 'You' },
-  { value: 'open', label: 'Open to anyone' },
+  { value: 'open', label: isOpen ? 'Open to anyone' : 'For somebody you invite' },
   ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: `Agent: ${displayName}` })),
 ]

@@ -42,3 +42,12 @@ export function Oops(props: { title: string; message: string; retry?: () => void
     </section>
   )
 }
+
+/** Shown if a page's code cannot be loaded: the connection is lost, or the server has a newer version. */
+export const Unloaded = () => (
+  <Oops
+    title="This page could not be loaded"
+    message="The server cannot be reached, or has been updated. Please try again."
+    retry={() => location.reload()}
+  />
+)

@@ -14,6 +14,25 @@ const answerOf = <T>(pending: Promise<ClientResponse<unknown>>) => answer(pendin
 
 export type SeatWish = 'me' | 'open' | { agent: string }
 export type Status = MatchInfo['status']
+export type Visibility = MatchInfo['visibility']
+export type Watchers = MatchInfo['watchers']
+export type ClockSettings = NonNullable<MatchInfo['clock']>
+
+/** A match to be made, with what its creator chooses. */
+export interface NewMatch {
+  game: string
+  seats: number
+  variant: { [option: string]: string }
+  /** One for each seat. */
+  players: SeatWish[]
+  visibility: Visibility
+  watchers: Watchers
+  clock: ClockSettings | null
+  /** In milliseconds. */
+  graceMs: number
+}
+/** What the creator of a match that waits for players can change about it. */
+export type TableOptions = Pick<NewMatch, 'variant' | 'seats' | 'visibility' | 'watchers'>
 
 /** The server's API, one function per route. */
 export const api = {
@@ -30,8 +49,7 @@ export const api = {
     answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
   matches: (status: Status) => answer(matches.$get({ query: { status } })),
   myMatches: () => answer(matches.$get({ query: { mine: '1' } })),
-  create: (game: string, seats: number, variant: { [option: string]: string }, players: SeatWish[]) =>
-    answer(matches.$post({ json: { game, seats, variant, players } })),
+  create: (wanted: NewMatch) => answer(matches.$post({ json: wanted })),
   /** Follows an invite link by its token. */
   enter: (token: string) => answer(invites.$post({ json: { token } })),
   match: (id: string) => answer(match.$get({ param: { id } })),
@@ -42,6 +60,22 @@ export const api = {
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
   seatAgent: (id: string, seat: number, agent: string) => answer(match.agents.$post({ param: { id }, json: { seat, agent } })),
+  changeOptions: (id: string, options: TableOptions) => answer(match.options.$post({ param: { id }, json: options })),
+  /** `order` has for each seat the one from which its holder comes. */
+  reorder: (id: string, order: number[]) => answer(match.order.$post({ param: { id }, json: { order } })),
+  /** `bar`: its player may not come back. */
+  freeSeat: (id: string, seat: number, bar: boolean) => answer(match.free.$post({ param: { id }, json: { seat, bar } })),
+  fill: (id: string, agent: string) => answer(match.fill.$post({ param: { id }, json: { agent } })),
+  cancel: (id: string) => answer(match.cancel.$post({ param: { id } })),
+  /** The links of a match and who is admitted, for its creator. */
+  guests: (id: string) => answer(match.guests.$get({ param: { id } })),
+  addLink: (id: string, seat?: number) => answer(match.links.$post({ param: { id }, json: { seat } })),
+  revokeLink: (id: string, link: string) => answer(match.links[':link'].$delete({ param: { id, link } })),
+  /** Invites who holds that seat of that match. */
+  invite: (id: string, player: { match: string; seat: number }, seat?: number) =>
+    answer(match.invitations.$post({ param: { id }, json: { player, seat } })),
+  dismiss: (id: string, name: string) => answer(match.dismiss.$post({ param: { id }, json: { name } })),
+  answerInvitation: (id: string, accept: boolean) => answer(match.answer.$post({ param: { id }, json: { accept } })),
   move: (id: string, move: string, args: Args, expectVersion: number, key: string) =>
     answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion, key } })),
   resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', key: freshKey() } })),

@@ -1,5 +1,6 @@
 import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { MoreMenu } from '../../page/more-menu.tsx'
 import type { ShownMatch } from './use-match.ts'
 
 /** Loaded once a match is on the screen: `choose` opens it at once then. */
@@ -21,11 +22,6 @@ export function MatchMenu(props: { followed: ShownMatch }) {
   const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
   onMount(() => void Farewell.preload())
   let button!: HTMLButtonElement
-  let list!: HTMLUListElement
-  const choose = (how: 'resign' | 'leave') => {
-    list.hidePopover()
-    setLeaving(how)
-  }
   const close = () => {
     setLeaving(null)
     if (!button.isConnected) focusHeading()
@@ -34,29 +30,20 @@ export function MatchMenu(props: { followed: ShownMatch }) {
   }
   // The match may end while the dialog is open.
   onCleanup(() => leaving() && queueMicrotask(focusHeading))
-  /** Below the button, aligned with its right edge. */
-  const place = () => {
-    const { bottom, right } = button.getBoundingClientRect()
-    list.style.insetBlockStart = `${bottom + scrollY + 4}px`
-    list.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`
-  }
+  const items = [
+    { text: 'Resign', choose: () => setLeaving('resign') },
+    { text: 'Leave the table', choose: () => setLeaving('leave') },
+  ]
   return (
     <div class="match-menu">
-      <button ref={button} type="button" class="button button-icon button-quiet" popovertarget="match-menu" aria-label="Your seat">
-        <span aria-hidden="true">⋯</span>
-      </button>
-      <ul ref={list} id="match-menu" class="menu" popover="auto" onBeforeToggle={place}>
-        <li>
-          <button type="button" class="button button-quiet" onClick={() => choose('resign')}>
-            Resign
-          </button>
-        </li>
-        <li>
-          <button type="button" class="button button-quiet" onClick={() => choose('leave')}>
-            Leave the table
-          </button>
-        </li>
-      </ul>
+      <MoreMenu
+        id="match-menu"
+        label="Your seat"
+        items={items}
+        button={(element) => {
+          button = element
+        }}
+      />
       <Show when={leaving()} keyed>
         {(how) => (
           <Suspense>

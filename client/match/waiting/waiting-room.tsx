@@ -1,15 +1,20 @@
-import { createResource, createSignal, For, Index, onCleanup, Show } from 'solid-js'
+import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js'
 import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
-import { PlayerChip } from '../../kit/parts/player-chip.tsx'
-import { AgentList, describesAgent } from '../../lobby/agent-list.tsx'
+import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
+import { AgentList } from '../../lobby/agent-list.tsx'
+import { clockSettingsText, OUT_TEXTS } from '../../lobby/pace.ts'
 import { Problem } from '../../page/problem.tsx'
-import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
-import { playerName } from '../../remote/player-name.ts'
+import { serverNow } from '../../remote/server-clock.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
+import { Arranging } from './arranging.tsx'
+import { Guests } from './guests.tsx'
+import { Invitation } from './invitation.tsx'
+import { SendLink } from './send-link.tsx'
+import { type Ask, WaitingSeats } from './waiting-seats.tsx'
 import './waiting-room.css'
 
-/** The page of a match before it starts: who sits where, and how to fill the other seats. */
+/** The page of a match before it starts: who sits where, how to fill the other seats, and what its creator can change. */
 export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo) => void }) {
   const [problem, setProblem] = createSignal('')
   const [games] = createResource(async () => {
@@ -17,24 +22,39 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
     return answer.ok ? answer.value.games : []
   })
   const game = () => games()?.find(({ name }) => name === props.match.game)
-  const free = () => props.match.players.filter((player) => player === null).length
-  const ask = async (pending: Promise<Answer<MatchInfo>>) => {
+  const empty = () => props.match.players.filter((player) => player === null).length
+  const ask: Ask = async (pending) => {
     const answer = await pending
     setProblem(answer.ok ? '' : answer.problem.message)
     if (answer.ok) props.heard(answer.value)
     if (focusIsLost() && room.isConnected) toSeat()
+    return answer.ok
   }
   let room!: HTMLElement
-  let seats!: HTMLOListElement
   // The button that was pressed is gone, so the focus moves to a button of the player's own seat, or else here.
   const toSeat = () => {
-    const own = seats.querySelector<HTMLElement>(`[data-seat="${props.match.mySeat}"] button`)
+    const own = room.querySelector<HTMLElement>(`[data-seat="${props.match.mySeat}"] button`)
     const next = own ?? room.querySelector('button')
     next?.focus()
   }
   onCleanup(() => {
     if (room.contains(document.activeElement)) focusHeading()
   })
+  // When a seat is kept for somebody no longer, nobody is told.
+  createEffect(() => {
+    const { id, kept = [] } = props.match
+    const ends = Math.min(...kept.map(({ until }) => until ?? Number.POSITIVE_INFINITY))
+    if (ends === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(
+      async () => {
+        const answer = await api.match(id)
+        if (answer.ok) props.heard(answer.value)
+      },
+      Math.max(0, ends - serverNow()) + 1000,
+    )
+    onCleanup(() => clearTimeout(timer))
+  })
+  const mayJoin = () => props.match.mySeat === null && props.match.free.length > 0
   const options = () =>
     Object.entries(props.match.variant).flatMap(([option, value]) => {
       const info = game()?.variants[option]
@@ -42,88 +62,73 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
       const { displayName = value, description = '' } = info.values[value] ?? {}
       return [{ name: info.displayName, value: displayName, means: [info.description, description].filter(Boolean).join(' ') }]
     })
+  const rules = () => {
+    const { clock, visibility, watchers } = props.match
+    return [
+      ...options(),
+      ...(clock
+        ? [{ name: 'Clock', value: clockSettingsText(clock), means: `Players whose time runs out: ${OUT_TEXTS[clock.out].toLowerCase()}.` }]
+        : []),
+      ...(visibility === 'open' ? [] : [{ name: 'To play', value: VISIBILITY_TEXTS[visibility], means: '' }]),
+      ...(watchers === 'everyone' ? [] : [{ name: 'To watch', value: WATCHERS_TEXTS[watchers], means: '' }]),
+    ]
+  }
 
   return (
     <section ref={room} class="waiting" aria-labelledby="waiting">
       <div class="waiting-main">
         <h2 id="waiting">
-          Waiting for {free()} more {free() === 1 ? 'player' : 'players'}
+          Waiting for {empty()} more {empty() === 1 ? 'player' : 'players'}
         </h2>
         <p class="quiet">
           The match starts when every seat is taken
           {props.match.startable && ', or when you start it. Players can still take a seat after that'}.
         </p>
         <Problem message={problem()} />
-        <Show when={props.match.mySeat === null && free() > 0}>
-          <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
-            Join the match
-          </button>
+        <Show
+          when={props.match.invited && props.match.mySeat === null}
+          fallback={
+            <>
+              <Show when={mayJoin()}>
+                <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
+                  Join the match
+                </button>
+              </Show>
+              <Show when={props.match.mySeat === null && !mayJoin() && empty() > 0}>
+                <p class="banner banner-quiet">
+                  You need an invitation to sit here: the free seats are for those whom the player who opened this table invites.
+                </p>
+              </Show>
+            </>
+          }
+        >
+          <Invitation match={props.match} heard={props.heard} />
         </Show>
         <Show when={props.match.startable}>
           <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.start(props.match.id))}>
             Start now
           </button>
         </Show>
-        <ol ref={seats} class="waiting-seats" aria-label="Seats">
-          <Index each={props.match.players}>
-            {(player, seat) => (
-              <li data-seat={seat}>
-                <Show
-                  when={player()}
-                  fallback={
-                    <>
-                      <span class="waiting-free">Seat {seat + 1} is free</span>
-                      <span class="row">
-                        <Show when={props.match.mySeat === null && free() > 1}>
-                          <button
-                            type="button"
-                            class="button"
-                            aria-label={`Join at seat ${seat + 1}`}
-                            onClick={() => ask(api.join(props.match.id, seat))}
-                          >
-                            Sit here
-                          </button>
-                        </Show>
-                        <Show when={props.match.creator}>
-                          <For each={game()?.agents}>
-                            {({ name, displayName }) => (
-                              <button
-                                type="button"
-                                class="button"
-                                aria-describedby={describesAgent(name)}
-                                aria-label={`Add the agent ${displayName} at seat ${seat + 1}`}
-                                onClick={() => ask(api.seatAgent(props.match.id, seat, name))}
-                              >
-                                Agent: {displayName}
-                              </button>
-                            )}
-                          </For>
-                        </Show>
-                      </span>
-                    </>
-                  }
-                >
-                  {(player) => (
-                    <>
-                      <PlayerChip seat={seat} name={playerName(player())} you={player().me} agent={player().kind === 'agent'} />
-                      <Show when={player().me}>
-                        <button type="button" class="button" onClick={() => ask(api.leave(props.match.id))}>
-                          Leave
-                        </button>
-                      </Show>
-                    </>
-                  )}
-                </Show>
-              </li>
-            )}
-          </Index>
-        </ol>
+        <WaitingSeats match={props.match} agents={game()?.agents ?? []} ask={ask} />
+        <Show when={props.match.creator}>
+          <Arranging match={props.match} game={game()} ask={ask} heard={props.heard} />
+        </Show>
       </div>
       <div class="waiting-aside">
-        <Invite />
-        <Show when={options().length > 0}>
+        <Show when={props.match.visibility === 'open'}>
+          <SendLink address={location.origin + location.pathname} title={props.match.displayName} />
+        </Show>
+        <Show when={props.match.visibility !== 'open' && !props.match.creator}>
+          <p class="quiet">Only the player who opened this table can invite others.</p>
+        </Show>
+        <Show when={props.match.creator}>
+          <Suspense>
+            <Guests match={props.match} ask={ask} />
+          </Suspense>
+        </Show>
+        <Show when={rules().length > 0}>
           <dl class="explained" aria-label="Variant">
-            <For each={options()}>
+            <For each={rules()}>
               {({ name, value, means }) => (
                 <div>
                   <dt>
@@ -135,41 +140,10 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
             </For>
           </dl>
         </Show>
-        <Show when={props.match.creator && free() > 0}>
+        <Show when={props.match.creator && empty() > 0}>
           <AgentList agents={game()?.agents ?? []} />
         </Show>
       </div>
     </section>
-  )
-}
-
-/** The address to send to other players. */
-function Invite() {
-  const [copied, setCopied] = createSignal(false)
-  let link!: HTMLInputElement
-  const copy = async () => {
-    link.select()
-    try {
-      await navigator.clipboard.writeText(link.value)
-    } catch {
-      // Without a secure connection there is no clipboard; the link stays selected, to be copied by hand.
-      return
-    }
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2500)
-  }
-  return (
-    <div class="invite">
-      <label class="field">
-        <span>Invite players with this link</span>
-        <input ref={link} type="text" readOnly value={location.origin + location.pathname} onFocus={() => link.select()} />
-      </label>
-      <button type="button" class="button" onClick={copy}>
-        {copied() ? 'Copied' : 'Copy link'}
-      </button>
-      <span class="pc-unseen" role="status">
-        {copied() ? 'The link is copied.' : ''}
-      </span>
-    </div>
   )
 }

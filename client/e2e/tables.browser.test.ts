@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createInLobby, joinMatch } from './match-page.ts'
+
+const stage = useStage()
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent)
+const seat = (page: Page, at: number) => page.getByRole('list', { name: 'Seats' }).locator(`li[data-seat="${at}"]`)
+/** Makes a match as the form does, and opens its page. */
+async function openTable(page: Page, options: object): Promise<string> {
+  const made = await page.request.post('/api/matches', { data: { game: 'tictactoe', seats: 2, players: ['me', 'open'], ...options } })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = await made.json()
+  await page.goto(`/matches/${id}`)
+  return id
+}
+
+it('a table by link: the link that is copied admits, its creator moves a player by keyboard, changes the table, and it begins', async () => {
+  const host = await stage.guest({ permissions: ['clipboard-read', 'clipboard-write'] })
+  const friend = await stage.guest()
+  await createInLobby(host, 'memory', { seats: '4', visibility: 'link', clock: 'bank', bankMs: '300000' })
+  await host.getByText('Clock: 5 minutes for the match, and 5 seconds more with each turn').waitFor()
+  await host.getByRole('button', { name: 'Copy link' }).click()
+  await host.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await host.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/\/invite#[\w-]{32}$/)
+  await host.getByRole('button', { name: 'QR code' }).click()
+  await host.getByRole('img', { name: 'The link as a QR code' }).waitFor()
+
+  await friend.goto(copied)
+  await friend.getByRole('button', { name: 'Join at seat 4' }).click()
+  await host.getByRole('button', { name: 'Change seat 4' }).press('Enter')
+  await host.keyboard.press('Tab')
+  expect(await focused(host)).toBe('Move up')
+  await host.keyboard.press('Enter')
+  await expect.poll(() => seat(friend, 2).textContent()).toContain('you')
+  await expect.poll(() => focused(host)).toBe('Change seat 3')
+
+  await host.getByRole('button', { name: 'Change the table…' }).click()
+  const form = host.getByRole('dialog', { name: 'Change the table' })
+  await form.locator('select[name="seats"]').selectOption('3')
+  await form.getByRole('button', { name: 'Change', exact: true }).click()
+  await friend.getByRole('region', { name: 'Waiting for 1 more player' }).waitFor()
+  await host
+    .getByRole('button', { name: /^Add the agent .* at seat 2/ })
+    .first()
+    .click()
+  for (const page of [host, friend]) await boardOf(page).waitFor()
+
+  // The next match of the game begins with the same choices.
+  await host.goto('/')
+  await host.getByRole('button', { name: 'New match of Memory' }).click()
+  const chosen = host.getByRole('dialog').locator('select[name="visibility"], select[name="seats"], select[name="bankMs"]')
+  expect(await chosen.evaluateAll((all) => all.map((select) => select instanceof HTMLSelectElement && select.value))).toEqual([
+    '4',
+    'link',
+    '300000',
+  ])
+})
+
+it('who is removed is told; links are revoked; who cancels comes to the lobby', async () => {
+  stage.expectErrors(/404/)
+  const [host, friend] = [await stage.guest(), await stage.guest()]
+  const id = await openTable(host, { visibility: 'link', game: 'memory', seats: 3, players: ['me', 'open', 'open'] })
+  await friend.goto(await host.getByLabel('Invite players with this link').inputValue())
+  await friend.getByRole('button', { name: 'Join the match' }).click()
+  await host.getByRole('button', { name: 'Change seat 2' }).click()
+  await host.getByRole('button', { name: 'Remove and keep out' }).click()
+  await friend.getByText('You cannot watch this match any more').waitFor()
+  await host.getByRole('list', { name: 'Guests' }).getByText('is kept out').waitFor()
+  await host.getByRole('list', { name: 'Invite links' }).getByRole('button', { name: 'Revoke' }).click()
+  await host.getByRole('button', { name: 'Make an invite link' }).waitFor()
+  await host.getByRole('button', { name: 'Cancel the match…' }).press('Enter')
+  await expect.poll(() => focused(host)).toBe('Keep it')
+  await host.getByRole('button', { name: 'Cancel the match' }).click()
+  await host.waitForURL((url) => url.pathname === '/')
+  expect((await host.request.get(`/api/matches/${id}`)).status()).toBe(404)
+})
+
+it('somebody one has played with is invited by name to a private table, and accepts', async () => {
+  const [host, friend] = [await stage.guest(), await stage.guest()]
+  const first = await openTable(host, {})
+  await joinMatch(friend, host)
+  await friend.request.post(`/api/matches/${first}/moves`, { data: { move: 'resign' } })
+  const id = await openTable(host, { visibility: 'private' })
+  await host.getByText('Invite somebody you have played with').click()
+  await host.getByRole('button', { name: 'Invite', exact: true }).click()
+  await host.getByRole('list', { name: 'Guests' }).getByText('is invited').waitFor()
+  await friend.goto(`/matches/${id}`)
+  await friend.getByText('You are invited to play.').waitFor()
+  await friend.getByRole('button', { name: 'Accept' }).click()
+  for (const page of [host, friend]) await boardOf(page).waitFor()
+})
+
+it('one click begins a match against the computer', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play the computer at Memory' }).click()
+  await boardOf(page).waitFor()
+  expect(await page.locator('.seats').textContent()).toContain('Attentive')
+})

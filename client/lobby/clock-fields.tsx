@@ -1,0 +1,133 @@
+import { For, Show } from 'solid-js'
+import type { ClockSettings } from '../remote/api.ts'
+import { BANKS, durationText, FIRST_CLOCK, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, OUT_TEXTS, VACATIONS } from './pace.ts'
+
+const KINDS = [
+  ['none', 'No clock'],
+  ['move', 'A time for each move'],
+  ['bank', 'A time for the whole match'],
+] as const
+const OUTS = ['absent', 'lose'] as const
+
+/** Fields for how long players may think, and how long somebody may be gone. */
+export function ClockFields(props: {
+  clock: ClockSettings | null
+  graceMs: number
+  choose: (clock: ClockSettings | null) => void
+  chooseGrace: (ms: number) => void
+}) {
+  const move = () => (props.clock?.kind === 'move' ? props.clock : null)
+  const bank = () => (props.clock?.kind === 'bank' ? props.clock : null)
+  return (
+    <fieldset class="fields">
+      <legend>Time</legend>
+      <label class="field">
+        <span>Clock</span>
+        <select
+          name="clock"
+          onChange={({ currentTarget }) => {
+            const [kind] = KINDS[currentTarget.selectedIndex] ?? []
+            if (kind) props.choose(kind === 'none' ? null : FIRST_CLOCK[kind])
+          }}
+        >
+          <For each={KINDS}>
+            {([kind, text]) => (
+              <option value={kind} selected={kind === (props.clock?.kind ?? 'none')}>
+                {text}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <Show when={move()}>
+        {(clock) => (
+          <>
+            <Duration
+              name="moveMs"
+              label="Each move"
+              choices={MOVE_TIMES}
+              chosen={clock().moveMs}
+              choose={(moveMs) => props.choose({ ...clock(), moveMs, vacationMs: hasVacation(moveMs) ? clock().vacationMs : 0 })}
+            />
+            <Show when={hasVacation(clock().moveMs)}>
+              <Duration
+                name="vacationMs"
+                label="Vacation of each player"
+                choices={VACATIONS}
+                chosen={clock().vacationMs}
+                choose={(vacationMs) => props.choose({ ...clock(), vacationMs })}
+              />
+            </Show>
+          </>
+        )}
+      </Show>
+      <Show when={bank()}>
+        {(clock) => (
+          <>
+            <Duration
+              name="bankMs"
+              label="Each player"
+              choices={BANKS}
+              chosen={clock().bankMs}
+              choose={(bankMs) => props.choose({ ...clock(), bankMs })}
+            />
+            <Duration
+              name="incrementMs"
+              label="Added with each turn"
+              choices={INCREMENTS}
+              chosen={clock().incrementMs}
+              choose={(incrementMs) => props.choose({ ...clock(), incrementMs })}
+            />
+          </>
+        )}
+      </Show>
+      <Show when={props.clock}>
+        {(clock) => (
+          <label class="field">
+            <span>Players whose time runs out</span>
+            <select
+              name="out"
+              onChange={({ currentTarget }) => {
+                const out = OUTS[currentTarget.selectedIndex]
+                if (out) props.choose({ ...clock(), out })
+              }}
+            >
+              <For each={OUTS}>
+                {(out) => (
+                  <option value={out} selected={out === clock().out}>
+                    {OUT_TEXTS[out]}
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+        )}
+      </Show>
+      <Duration
+        name="graceMs"
+        label="Gone players can be passed over after"
+        choices={GRACES}
+        chosen={props.graceMs}
+        choose={(ms) => props.chooseGrace(ms)}
+      />
+    </fieldset>
+  )
+}
+
+/** A field for one of several durations, in milliseconds. */
+function Duration(props: { name: string; label: string; choices: readonly number[]; chosen: number; choose: (ms: number) => void }) {
+  return (
+    <label class="field">
+      <span>{props.label}</span>
+      <select name={props.name} onChange={({ currentTarget }) => props.choose(Number(currentTarget.value))}>
+        <For each={props.choices}>
+          {(ms) => (
+            <option value={ms} selected={ms === props.chosen}>
+              {ms === 0 ? 'none' : durationText(ms)}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,68 @@
+import { createResource, createSignal, For, Show, Suspense } from 'solid-js'
+import { api } from '../../remote/api.ts'
+import { playerName } from '../../remote/player-name.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+import type { Ask } from './waiting-seats.tsx'
+
+/** Somebody the player has played with, and where. */
+interface Companion {
+  readonly name: string
+  readonly match: string
+  readonly seat: number
+}
+
+/** A form that invites people the player has played with. */
+export function InvitePeople(props: { match: MatchInfo; ask: Ask }) {
+  const [opened, setOpened] = createSignal(false)
+  const [companions] = createResource(opened, async () => {
+    const answer = await api.myMatches()
+    return answer.ok ? companionsIn(answer.value.matches, props.match.id) : []
+  })
+  const empty = () => props.match.players.flatMap((player, seat) => (player ? [] : [seat]))
+  let person!: HTMLSelectElement
+  let place!: HTMLSelectElement
+  const invite = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const companion = companions()?.[person.selectedIndex]
+    if (!companion) return
+    const { match, seat } = companion
+    await props.ask(api.invite(props.match.id, { match, seat }, place.value === '' ? undefined : Number(place.value)))
+  }
+  return (
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary>Invite somebody you have played with</summary>
+      <Suspense fallback={<p class="quiet">Loading…</p>}>
+        <Show when={companions()?.length} fallback={<p class="quiet">You have not played with anybody yet.</p>}>
+          <form class="invite-people" onSubmit={invite}>
+            <label class="field">
+              <span>Player</span>
+              <select ref={person} name="companion">
+                <For each={companions()}>{({ name }) => <option>{name}</option>}</For>
+              </select>
+            </label>
+            <label class="field">
+              <span>Seat</span>
+              <select ref={place} name="invited-seat">
+                <option value="">any</option>
+                <For each={empty()}>{(seat) => <option value={seat}>{seat + 1}</option>}</For>
+              </select>
+            </label>
+            <button type="submit" class="button">
+              Invite
+            </button>
+          </form>
+        </Show>
+      </Suspense>
+    </details>
+  )
+}
+
+/** The people in these matches besides the player, each once, those of the newest matches first. */
+function companionsIn(matches: readonly MatchInfo[], except: string): Companion[] {
+  const all = matches
+    .filter(({ id, mySeat }) => id !== except && mySeat !== null)
+    .flatMap(({ id, players }) =>
+      players.flatMap((player, seat) => (player?.kind === 'person' && !player.me ? [{ name: playerName(player), match: id, seat }] : [])),
+    )
+  return [...new Map(all.toReversed().map((one) => [one.name, one])).values()].reverse()
+}

@@ -1,0 +1,72 @@
+import { createEffect, createResource, createSignal, on, Show, Suspense } from 'solid-js'
+
+/** An address that admits other players to a match, and ways to send it to them. `title`: what is shared. */
+export function SendLink(props: { address: string; title: string }) {
+  const [copied, setCopied] = createSignal(false)
+  const [shown, setShown] = createSignal(false)
+  const [code] = createResource(
+    () => shown() && props.address,
+    async (address) => drawn((await import('uqr')).encode(address, { border: 4 }).data),
+  )
+  createEffect(
+    on(
+      () => props.address,
+      () => setCopied(false),
+    ),
+  )
+  let link!: HTMLInputElement
+  const copy = async () => {
+    link.select()
+    try {
+      await navigator.clipboard.writeText(link.value)
+    } catch {
+      // Without a secure connection there is no clipboard; the link stays selected, to be copied by hand.
+      return
+    }
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2500)
+  }
+  const share = () =>
+    navigator.share({ title: props.title, url: props.address }).catch(() => {
+      // They have changed their mind.
+    })
+  return (
+    <div class="invite">
+      <label class="field">
+        <span>Invite players with this link</span>
+        <input ref={link} type="text" readOnly value={props.address} onFocus={() => link.select()} />
+      </label>
+      <button type="button" class="button" onClick={copy}>
+        {copied() ? 'Copied' : 'Copy link'}
+      </button>
+      <p class="row invite-ways">
+        <Show when={'share' in navigator}>
+          <button type="button" class="button button-small" onClick={share}>
+            Share…
+          </button>
+        </Show>
+        <button type="button" class="button button-small" aria-expanded={shown()} onClick={() => setShown(!shown())}>
+          QR code
+        </button>
+      </p>
+      <Suspense>
+        <Show when={shown() && code()}>
+          {(code) => (
+            <svg class="invite-code" viewBox={`0 0 ${code().size} ${code().size}`} role="img" aria-label="The link as a QR code">
+              <path d={code().path} />
+            </svg>
+          )}
+        </Show>
+      </Suspense>
+      <span class="pc-unseen" role="status">
+        {copied() ? 'The link is copied.' : ''}
+      </span>
+    </div>
+  )
+}
+
+/** The dark squares of a QR code as one path. */
+function drawn(rows: readonly (readonly boolean[])[]): { size: number; path: string } {
+  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size: rows.length, path: squares.join('') }
+}

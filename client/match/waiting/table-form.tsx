@@ -1,0 +1,64 @@
+import { createSignal, For, onMount, Show } from 'solid-js'
+import { AccessFields } from '../../lobby/access-fields.tsx'
+import { VariantFields } from '../../lobby/variant-fields.tsx'
+import { Problem } from '../../page/problem.tsx'
+import { api, type TableOptions } from '../../remote/api.ts'
+import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
+
+/** A dialog with the form that changes a match before it begins. */
+export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (match: MatchInfo) => void; close: () => void }) {
+  const { variant, seats, visibility, watchers } = props.match
+  const [chosen, setChosen] = createSignal<TableOptions>({ variant, seats, visibility, watchers })
+  const change = (changed: Partial<TableOptions>) => setChosen({ ...chosen(), ...changed })
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  let dialog!: HTMLDialogElement
+  onMount(() => dialog.showModal())
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const answer = await api.changeOptions(props.match.id, chosen())
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    props.heard(answer.value)
+    dialog.close()
+  }
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
+      <form class="dialog-body" onSubmit={save}>
+        <h2 id="table-form">Change the table</h2>
+        <Show when={props.game.players.counts.length > 1}>
+          <label class="field">
+            <span>Seats</span>
+            <select name="seats" onChange={({ currentTarget }) => change({ seats: Number(currentTarget.value) })}>
+              <For each={props.game.players.counts}>
+                {(seats) => (
+                  <option value={seats} selected={seats === chosen().seats}>
+                    {seats}
+                  </option>
+                )}
+              </For>
+            </select>
+          </label>
+        </Show>
+        <Show when={Object.keys(props.game.variants).length}>
+          <VariantFields
+            variants={props.game.variants}
+            chosen={chosen().variant}
+            choose={(option, value) => change({ variant: { ...chosen().variant, [option]: value } })}
+          />
+        </Show>
+        <AccessFields visibility={chosen().visibility} watchers={chosen().watchers} choose={change} />
+        <Problem message={problem()} />
+        <p class="row row-end">
+          <button type="button" class="button" onClick={() => dialog.close()}>
+            Keep it
+          </button>
+          <button type="submit" class="button button-primary" disabled={sending()}>
+            Change
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}

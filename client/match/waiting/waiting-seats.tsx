@@ -1,0 +1,110 @@
+import { For, Index, Show } from 'solid-js'
+import { PlayerChip } from '../../kit/parts/player-chip.tsx'
+import { TimeLeft } from '../../kit/parts/time-left.tsx'
+import { describesAgent } from '../../lobby/agent-list.tsx'
+import { type MenuItem, MoreMenu } from '../../page/more-menu.tsx'
+import type { Answer } from '../../remote/answer.ts'
+import { api } from '../../remote/api.ts'
+import { playerName } from '../../remote/player-name.ts'
+import { serverNow } from '../../remote/server-clock.ts'
+import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
+
+/** Sends what changes the match, and shows the match as it is then, or what went wrong. Resolves to whether it was done. */
+export type Ask = (pending: Promise<Answer<MatchInfo>>) => Promise<boolean>
+
+/** The seats of a match that waits for players, each with what can be done about it. */
+export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents']; ask: Ask }) {
+  let seats!: HTMLOListElement
+  const isFree = (seat: number) => props.match.free.includes(seat)
+  /** Lets the holders of two seats change places, and leaves the focus with who was moved. */
+  const swap = async (seat: number, other: number) => {
+    const order = props.match.players.map((_, at) => (at === seat ? other : at === other ? seat : at))
+    if (await props.ask(api.reorder(props.match.id, order)))
+      seats.querySelector<HTMLElement>(`[data-seat="${other}"] [popovertarget]`)?.focus()
+  }
+  const free = (seat: number, bar: boolean) => props.ask(api.freeSeat(props.match.id, seat, bar))
+  const menu = (seat: number): MenuItem[] => {
+    const player = props.match.players[seat] ?? null
+    return [
+      ...(seat > 0 ? [{ text: 'Move up', choose: () => swap(seat, seat - 1) }] : []),
+      ...(seat < props.match.seats - 1 ? [{ text: 'Move down', choose: () => swap(seat, seat + 1) }] : []),
+      ...(player?.kind === 'agent' ? [{ text: 'Remove the agent', choose: () => free(seat, false) }] : []),
+      ...(player?.kind === 'person' && !player.me
+        ? [
+            { text: 'Free the seat', choose: () => free(seat, false) },
+            { text: 'Remove and keep out', choose: () => free(seat, true) },
+          ]
+        : []),
+      ...(keptAt(props.match, seat) ? [{ text: 'Free the seat', choose: () => free(seat, false) }] : []),
+    ]
+  }
+  return (
+    <ol ref={seats} class="waiting-seats" aria-label="Seats">
+      <Index each={props.match.players}>
+        {(player, seat) => (
+          <li data-seat={seat}>
+            <Show when={player()} fallback={<FreeSeat match={props.match} seat={seat} />}>
+              {(player) => <PlayerChip seat={seat} name={playerName(player())} you={player().me} agent={player().kind === 'agent'} />}
+            </Show>
+            <span class="row">
+              <Show when={player()?.me}>
+                <button type="button" class="button" onClick={() => props.ask(api.leave(props.match.id))}>
+                  Leave
+                </button>
+              </Show>
+              <Show when={props.match.mySeat === null && isFree(seat) && props.match.free.length > 1}>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={`Join at seat ${seat + 1}`}
+                  onClick={() => props.ask(api.join(props.match.id, seat))}
+                >
+                  Sit here
+                </button>
+              </Show>
+              <Show when={props.match.creator && !player() && !keptAt(props.match, seat)}>
+                <For each={props.agents}>
+                  {({ name, displayName }) => (
+                    <button
+                      type="button"
+                      class="button"
+                      aria-describedby={describesAgent(name)}
+                      aria-label={`Add the agent ${displayName} at seat ${seat + 1}`}
+                      onClick={() => props.ask(api.seatAgent(props.match.id, seat, name))}
+                    >
+                      Agent: {displayName}
+                    </button>
+                  )}
+                </For>
+              </Show>
+              <Show when={props.match.creator && menu(seat).length > 0}>
+                <MoreMenu id={`seat-menu-${seat}`} label={`Change seat ${seat + 1}`} items={menu(seat)} />
+              </Show>
+            </span>
+          </li>
+        )}
+      </Index>
+    </ol>
+  )
+}
+
+/** For whom a free seat is kept. */
+const keptAt = ({ kept = [], players }: MatchInfo, seat: number) => (players[seat] ? undefined : kept.find((one) => one.seat === seat))
+
+function FreeSeat(props: { match: MatchInfo; seat: number }) {
+  const kept = () => keptAt(props.match, props.seat)
+  return (
+    <span class="waiting-free">
+      <Show when={kept()} fallback={`Seat ${props.seat + 1} is free`}>
+        {(kept) => (
+          <>
+            Seat {props.seat + 1} is kept for {kept().me ? 'you' : kept().name}
+            <Show when={kept().until}>
+              {(until) => <TimeLeft bank={{ leftMs: Math.max(0, until() - serverNow()), endsAt: until() }} />}
+            </Show>
+          </>
+        )}
+      </Show>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { Index } from 'solid-js'
+import './more-menu.css'
+
+export interface MenuItem {
+  readonly text: string
+  readonly choose: () => void
+}
+
+/** A button with three dots, and the menu that it opens. `id`: no other element of the page has it; `button` is called with the button. */
+export function MoreMenu(props: { id: string; label: string; items: readonly MenuItem[]; button?: (button: HTMLButtonElement) => void }) {
+  let button!: HTMLButtonElement
+  let list!: HTMLUListElement
+  /** Below the button, aligned with its right edge. */
+  const place = () => {
+    const { bottom, right } = button.getBoundingClientRect()
+    list.style.insetBlockStart = `${bottom + scrollY + 4}px`
+    list.style.insetInlineEnd = `${document.documentElement.clientWidth - right}px`
+  }
+  return (
+    <>
+      <button
+        ref={(element) => {
+          button = element
+          props.button?.(element)
+        }}
+        type="button"
+        class="button button-icon button-quiet"
+        popovertarget={props.id}
+        aria-label={props.label}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <ul ref={list} id={props.id} class="menu" popover="auto" onBeforeToggle={place}>
+        <Index each={props.items}>
+          {(item) => (
+            <li>
+              <button
+                type="button"
+                class="button button-quiet"
+                onClick={() => {
+                  list.hidePopover()
+                  item().choose()
+                }}
+              >
+                {item().text}
+              </button>
+            </li>
+          )}
+        </Index>
+      </ul>
+    </>
+  )
+}
