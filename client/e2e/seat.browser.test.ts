@@ -129,7 +129,7 @@ it('both want to play again: they meet in one match, each at their old seat', as
   const [x, o] = await twoAtTicTacToe()
   await playTicTacToe(x, o, mark)
   const old = x.url()
-  await Promise.all([x, o].map((page) => page.getByRole('button', { name: 'Play again' }).click()))
+  await Promise.all([x, o].map((page) => page.getByRole('button', { name: /^(Play again|Join the rematch)$/ }).click()))
   await Promise.all([x, o].map((page) => page.waitForURL((url) => url.href !== old)))
   expect(x.url()).toBe(o.url())
   for (const page of [x, o]) await boardOf(page).waitFor()

@@ -101,3 +101,19 @@ it('one click begins a match against the computer', async () => {
   await boardOf(page).waitFor()
   expect(await page.locator('.seats').textContent()).toContain('Attentive')
 })
+
+it('a match that has barely begun is aborted; who looks at its end is told of the rematch, and joins it', async () => {
+  const [x, o] = [await stage.guest(), await stage.guest()]
+  await openTable(x, {})
+  await joinMatch(o, x)
+  await boardOf(x).waitFor()
+  await x.getByRole('button', { name: 'Your seat' }).click()
+  await x.getByRole('button', { name: 'Abort the match' }).click()
+  await x.getByRole('dialog', { name: 'Abort the match?' }).getByRole('button', { name: 'Abort the match' }).click()
+  for (const page of [x, o]) await page.getByText('A player has aborted this match').waitFor()
+  await x.getByRole('button', { name: 'Play again' }).click()
+  await o.getByText(/^Guest \d+ has opened a rematch\.$/).waitFor()
+  await o.getByRole('button', { name: 'Join the rematch' }).click()
+  await o.waitForURL(x.url())
+  for (const page of [x, o]) await expect.poll(() => boardOf(page).getAttribute('data-version')).toBe('0')
+})

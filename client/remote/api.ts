@@ -56,6 +56,8 @@ export const api = {
   join: (id: string, seat?: number) => answer(match.join.$post({ param: { id }, json: { seat } })),
   start: (id: string) => answer(match.start.$post({ param: { id } })),
   claim: (id: string, claim: 'go-on' | 'end') => answer(match.claim.$post({ param: { id }, json: { claim } })),
+  /** Ends a match in which nobody has moved twice. */
+  abort: (id: string) => answer(match.abort.$post({ param: { id } })),
   end: (id: string) => answer(match.end.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),

@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import { INTERNAL_ERROR } from '../../remote/live.ts'
-import type { ServerMessage } from '../../remote/wire.ts'
+import { serverNow } from '../../remote/server-clock.ts'
+import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import { isFinal, type MatchSetup, passing, problemOf } from './actors.ts'
 import { hear, type MatchContext, SERVED } from './context.ts'
 import type { Problem } from './ports.ts'
@@ -83,8 +84,15 @@ export const connection = (setup: MatchSetup) =>
     },
   })
 
+/** For how long after a match its players may still ask for a rematch, which those who look at it are told, in milliseconds. */
+const AFTERWARDS_MS = 10 * 60_000
+
 /** A match that no rules can show has no view. */
-const hasEnded = ({ match, newest }: MatchContext) => match?.status === 'finished' && (match.stopped || newest?.finished === true)
+const hasEnded = ({ match, newest }: MatchContext) =>
+  match?.status === 'finished' && (match.stopped || (newest?.finished === true && !mayBeRepeated(match)))
+
+const mayBeRepeated = ({ mySeat, rematch, updatedAt }: MatchInfo) =>
+  mySeat !== null && rematch === undefined && serverNow() - updatedAt < AFTERWARDS_MS
 
 /** Whether the viewer has taken or left a seat. */
 const isReseated = ({ match }: MatchContext, message: ServerMessage) =>

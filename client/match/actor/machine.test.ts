@@ -61,7 +61,7 @@ test('the client waits for a match, joins it and plays it to its end', async () 
     player.place(square)
     await Promise.all([a.version(version), b.version(version)])
   }
-  for (const { until } of [a, b]) await until(({ value, context }) => value.connection === 'over' && context.queue.length === 0)
+  for (const { until } of [a, b]) await until(({ context }) => context.newest?.finished === true && context.queue.length === 0)
   expect(a.played).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(b.context().match).toMatchObject({ status: 'finished', winners: [0], mySeat: 1 })
   expect(

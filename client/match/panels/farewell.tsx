@@ -1,4 +1,4 @@
-import { createSignal, onMount, Show } from 'solid-js'
+import { createSignal, Match, onMount, Switch } from 'solid-js'
 import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
 import type { Answer } from '../../remote/answer.ts'
@@ -7,10 +7,18 @@ import { absenceOf } from '../model/absence-text.ts'
 import { nameOf } from '../model/sentences.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** A dialog that asks a player to confirm that they resign or leave the table. */
-export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave'; close: () => void }) {
+export type Goodbye = 'resign' | 'leave' | 'abort'
+
+const QUESTIONS: { readonly [how in Goodbye]: string } = {
+  resign: 'Resign?',
+  leave: 'Leave the table?',
+  abort: 'Abort the match?',
+}
+
+/** A dialog that asks a player to confirm that they resign, leave the table or abort the match. */
+export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () => void }) {
   const { match, context, definition } = props.followed
-  const [how, setHow] = createSignal(props.how)
+  const [how, setHow] = createSignal<Goodbye>(props.how)
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   let dialog!: HTMLDialogElement
@@ -38,6 +46,7 @@ export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave';
     then()
   }
   const resign = () => ask(api.resign(match().id), () => {})
+  const abort = () => ask(api.abort(match().id), () => {})
   const leave = () => ask(api.leave(match().id), () => go('/'))
   const toResign = () => {
     setHow('resign')
@@ -54,35 +63,38 @@ export function Farewell(props: { followed: ShownMatch; how: 'resign' | 'leave';
       onClose={() => props.close()}
     >
       <div class="dialog-body">
-        <h2 id="farewell">{how() === 'leave' ? 'Leave the table?' : 'Resign?'}</h2>
+        <h2 id="farewell">{QUESTIONS[how()]}</h2>
         <p id="farewell-means" aria-live="polite">
-          <Show when={how() === 'leave'} fallback={`You will leave the match for good. ${consequence()}`}>
-            {absence().said}
-          </Show>
+          <Switch>
+            <Match when={how() === 'resign'}>You will leave the match for good. {consequence()}</Match>
+            <Match when={how() === 'leave'}>{absence().said}</Match>
+            <Match when={how() === 'abort'}>This ends the match for everybody, and nobody wins.</Match>
+          </Switch>
         </p>
         <Problem message={problem()} />
         <p class="row row-end">
-          <Show
-            when={how() === 'leave'}
-            fallback={
+          <Switch>
+            <Match when={how() === 'resign'}>
               <button type="button" class="button button-danger" disabled={sending()} onClick={resign}>
                 Resign
               </button>
-            }
-          >
-            <Show
-              when={absence().loses}
-              fallback={
-                <button type="button" class="button" disabled={sending()} onClick={leave}>
-                  Leave the table
-                </button>
-              }
-            >
+            </Match>
+            <Match when={how() === 'abort'}>
+              <button type="button" class="button button-danger" disabled={sending()} onClick={abort}>
+                Abort the match
+              </button>
+            </Match>
+            <Match when={absence().loses}>
               <button type="button" class="button button-danger" onClick={toResign}>
                 Resign…
               </button>
-            </Show>
-          </Show>
+            </Match>
+            <Match when={!absence().loses}>
+              <button type="button" class="button" disabled={sending()} onClick={leave}>
+                Leave the table
+              </button>
+            </Match>
+          </Switch>
           <button ref={stay} type="button" class="button button-primary" onClick={() => dialog.close()}>
             Stay
           </button>

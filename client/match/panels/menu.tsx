@@ -1,6 +1,8 @@
 import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { MoreMenu } from '../../page/more-menu.tsx'
+import { earliest } from '../actor/context.ts'
+import type { Goodbye } from './farewell.tsx'
 import type { ShownMatch } from './use-match.ts'
 
 /** Loaded once a match is on the screen: `choose` opens it at once then. */
@@ -19,7 +21,7 @@ const Unloaded = () => (
 
 /** A menu of what players can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
-  const [leaving, setLeaving] = createSignal<'resign' | 'leave' | null>(null)
+  const [leaving, setLeaving] = createSignal<Goodbye | null>(null)
   onMount(() => void Farewell.preload())
   let button!: HTMLButtonElement
   const close = () => {
@@ -30,16 +32,23 @@ export function MatchMenu(props: { followed: ShownMatch }) {
   }
   // The match may end while the dialog is open.
   onCleanup(() => leaving() && queueMicrotask(focusHeading))
-  const items = [
+  /** As far as the log is known: the server decides. */
+  const barelyBegun = () => {
+    const { context } = props.followed
+    const movers = context().entries.flatMap(({ by }) => (typeof by === 'number' ? [by] : []))
+    return earliest(context()) === 1 && new Set(movers).size === movers.length
+  }
+  const items = () => [
     { text: 'Resign', choose: () => setLeaving('resign') },
     { text: 'Leave the table', choose: () => setLeaving('leave') },
+    ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
   ]
   return (
     <div class="match-menu">
       <MoreMenu
         id="match-menu"
         label="Your seat"
-        items={items}
+        items={items()}
         button={(element) => {
           button = element
         }}

@@ -95,7 +95,7 @@ function EndMatch(props: Props) {
   )
 }
 
-/** A button for another match of the same kind with the same players. */
+/** A button for another match of the same kind with the same players; for the one that another of them has asked for, if there is one. */
 export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) => void }) {
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
@@ -107,11 +107,16 @@ export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) 
     else if (props.failed) props.failed(answer.problem.message)
     else setProblem(answer.problem.message)
   }
+  const asker = () => {
+    const { rematch, players, mySeat } = props.match
+    return rematch && rematch.by !== players[mySeat ?? -1]?.name ? rematch.by : null
+  }
   return (
     <>
       <Problem message={problem()} />
+      <span role="status">{asker() ? `${asker()} has opened a rematch.` : ''}</span>
       <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
-        Play again
+        {props.match.rematch ? 'Join the rematch' : 'Play again'}
       </button>
     </>
   )
