@@ -52,7 +52,7 @@ export interface Serving {
  * cannot be opened.
  */
 export async function serve({ port, database, games, boards, say, ...settings }: ServeOptions): Promise<Serving> {
-  const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1 } = settings
+  const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1, notices } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
@@ -77,6 +77,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
       ...(allowedOrigins && { allowedOrigins }),
       ...(trustProxy && { trustProxy }),
       ...(metrics && { metrics }),
+      ...(notices && { notices }),
       isolates: isolating(isolate),
     })
     running.push(server.stop)

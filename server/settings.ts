@@ -1,3 +1,4 @@
+import type { WaysOptions } from './notices/ways/ways.ts'
 import { LOG_LEVELS, type LogLevel } from './runtime/log.ts'
 
 /** The settings of a server, from the environment. */
@@ -17,6 +18,8 @@ export interface ServerSettings {
   readonly isolate?: boolean | undefined
   /** A factor for the limits of one person and one address. */
   readonly limits?: number
+  /** How people are told what happens while they do not look. */
+  readonly notices?: WaysOptions
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
 }
@@ -34,8 +37,24 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
     isolate: ISOLATE ? oneOf('ISOLATE', ISOLATE, ['0', '1']) === '1' : undefined,
     limits: timesOf(LIMITS || '1'),
+    notices: noticesFrom(environment),
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
+}
+
+function noticesFrom({ PUBLIC_URL, SMTP_URL, MAIL_FROM, NOTICES_REACH }: NodeJS.ProcessEnv): WaysOptions {
+  const site = PUBLIC_URL ? siteOf(PUBLIC_URL) : undefined
+  if (!SMTP_URL) return { site, reach: listed(NOTICES_REACH) }
+  if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL))
+    throw new Error("SMTP_URL is no address of a mail server, such as 'smtps://user:password@mail.example.org'.")
+  if (!MAIL_FROM || site === undefined)
+    throw new Error('SMTP_URL needs MAIL_FROM, the sender, and PUBLIC_URL, where the links in mails lead.')
+  return { site, mail: { smtp: SMTP_URL, from: MAIL_FROM }, reach: listed(NOTICES_REACH) }
+}
+
+function siteOf(value: string): string {
+  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/') return new URL(value).origin
+  throw new Error(`PUBLIC_URL is '${value}': it is where the server's pages are, such as 'https://play.example.org'.`)
 }
 
 const listed = (value = '') =>

@@ -99,7 +99,7 @@ function besides(file: string, now: Date): string {
   return join(dir, `${name}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}${ext}`)
 }
 
-function statusText({ bytes, applied, pending, users, matches, stuck, misfits }: DatabaseStatus): string {
+function statusText({ bytes, applied, pending, users, matches, stuck, misfits, notices }: DatabaseStatus): string {
   const facts: (string | number)[][] = [
     ['size', `${bytes} bytes`],
     ['applied', applied.join(', ') || 'none'],
@@ -110,6 +110,7 @@ function statusText({ bytes, applied, pending, users, matches, stuck, misfits }:
   const failed =
     stuck?.map(({ match, game, by }) => [match, game, by === 'timer' ? 'a timer' : by === 'clock' ? 'a clock' : 'a move by the server']) ??
     []
+  const untold = notices?.map(({ match, kind, target }) => [match, kind, target.replace(/:.*/, '')]) ?? []
   const stopped = misfits?.filter(({ becomes }) => becomes === 'stopped').map(({ match, game }) => [match, game]) ?? []
   const pinned = misfits?.filter(({ becomes }) => becomes === 'pinned') ?? []
   const pinnedOf = [...new Set(pinned.map(({ game }) => game))].map((name) => [name, pinned.filter(({ game }) => game === name).length])
@@ -119,5 +120,6 @@ function statusText({ bytes, applied, pending, users, matches, stuck, misfits }:
     ...(pinnedOf.length ? ['', table([['game', 'matches under older rules'], ...pinnedOf])] : []),
     ...(stopped.length ? ['', table([['can only be ended', 'game'], ...stopped])] : []),
     ...(failed.length ? ['', table([['stuck match', 'game', 'failed three times'], ...failed])] : []),
+    ...(untold.length ? ['', table([['match', 'notice', 'could not be sent as'], ...untold])] : []),
   ].join('\n')
 }

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
+import type { NoticesInfo } from '../notices/choosing.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
+import { noticeChoices } from './routes/notices.ts'
 import { clockSettings } from './routes/pace.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
@@ -179,6 +181,17 @@ const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 true satisfies Covers<Me, typeof me>
 true satisfies Covers<SessionInfo, typeof session>
+const notices = z.strictObject({
+  ...noticeChoices,
+  timeZone: z.string(),
+  mail: z.strictObject({ possible: z.boolean(), address: z.string().nullable(), pending: z.string().nullable() }),
+  webhook: z.string().nullable(),
+  push: z.strictObject({
+    key: z.string().describe('The key with which browsers subscribe, in base64url.'),
+    browsers: z.array(z.strictObject({ id: z.string(), userAgent: z.string().nullable(), at: time })),
+  }),
+})
+true satisfies HasAll<keyof NoticesInfo, typeof notices>
 const link = z.strictObject({ id: z.string(), seat: seat.nullable(), at: time })
 const guest = z.strictObject({ name: z.string(), state: z.enum(ADMISSION_STATES), seat: seat.nullable() })
 
@@ -196,6 +209,14 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me': [200, me],
   'GET /api/me/sessions': [200, z.strictObject({ sessions: z.array(session) })],
   'DELETE /api/me/sessions/{session}': [200, z.strictObject({})],
+  'GET /api/me/notices': [200, notices],
+  'PUT /api/me/notices': [200, notices],
+  'POST /api/me/notices/push': [200, notices],
+  'DELETE /api/me/notices/push/{browser}': [200, notices],
+  'POST /api/me/notices/mail': [200, notices],
+  'POST /api/me/notices/mail/confirm': [200, notices],
+  'DELETE /api/me/notices/mail': [200, notices],
+  'PUT /api/me/notices/webhook': [200, notices],
   'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
   'GET /api/games/{game}/definition': [200, definition],
   'GET /api/matches': [200, z.strictObject({ matches: z.array(match), next: z.string().nullable() })],

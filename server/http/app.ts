@@ -19,6 +19,9 @@ import { loadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
+import { createChoosing } from '../notices/choosing.ts'
+import { createOutbox } from '../notices/outbox.ts'
+import { createWays, type WaysOptions } from '../notices/ways/ways.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createDevices } from '../people/devices.ts'
@@ -49,6 +52,7 @@ import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
+import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
 import type { Services } from './routes/services.ts'
 import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
@@ -58,6 +62,7 @@ export type { GameInfo } from '../games/games.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
+export type { NoticesInfo } from '../notices/choosing.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
 export type { Me } from './routes/me.ts'
@@ -101,6 +106,8 @@ export interface AppOptions {
   readonly trustProxy?: boolean
   /** Rate limits for each person and each address. Default: `LIMITS`. */
   readonly limits?: Limits
+  /** How people are told what happens while they do not look. Default: by pushes and webhooks. */
+  readonly notices?: WaysOptions
   /** Where to record metrics. Default: nowhere. */
   readonly metrics?: Metrics
 }
@@ -163,9 +170,12 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves({ store, ruling, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
+  const ways = createWays(store, options.notices)
+  const outbox = createOutbox({ store, matches, presence, clock, events, ways })
+  const choosing = createChoosing(store, clock, ways)
   const proposing = createProposing({ store, history, runner, absence, clock })
   const devices = createDevices(store, people, clock)
-  const known = { people, devices, connections, become: caller.become }
+  const known = { people, devices, connections, choosing, become: caller.become }
   const services: Services = {
     store,
     games,
@@ -193,6 +203,7 @@ export function createApp(options: AppOptions) {
     try {
       const due = await dueMoves.next()
       if (due !== null && due <= clock.now() - OVERDUE_MS) alarm.wake(due)
+      await outbox.look()
     } catch (error) {
       log('take-over-failed', { error })
     }
@@ -206,6 +217,7 @@ export function createApp(options: AppOptions) {
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
+      await outbox.look()
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
       closing.start()
       endedElsewhere.start()
@@ -224,12 +236,14 @@ export function createApp(options: AppOptions) {
       readiness.stopping()
       clearInterval(looking)
       lag.stop()
+      ways.close()
       await Promise.all([
         comparison.stop(),
         closing.stop(),
         endedElsewhere.stop(),
         people.stop(),
         alarm.stop(),
+        outbox.stop(),
         dueMoves.stop(),
         games.stop(),
       ])
@@ -259,6 +273,7 @@ function routes(
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
+    .route('/api/me/notices', noticeRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))
@@ -266,6 +281,7 @@ function routes(
     .route('/api/invites', inviteRoutes(services))
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
+    .route('/unsubscribe', unsubscribeRoutes(services.choosing))
   let document: Promise<OpenApiDocument> | undefined
   app.get('/api/openapi.json', async (c) => {
     document ??= openApiOf(app)

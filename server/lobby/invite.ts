@@ -101,6 +101,7 @@ export async function invite(
       return refuse('seat-taken', 'That seat is taken, or kept for somebody else.')
     const changed = (await store.match(id)) ?? record
     events.happened({ type: 'arranged', record: changed, match, users: [user] })
+    events.happened({ type: 'noticed', id, due: clock.now() })
     return ok(id)
   })
 }

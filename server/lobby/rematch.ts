@@ -41,6 +41,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   }
   await admitAgain(context, record, made.value)
   await tell(context, id)
+  context.events.happened({ type: 'noticed', id: made.value, due: context.clock.now() })
   return made
 }
 

@@ -8,6 +8,7 @@ import { log } from '../runtime/log.ts'
 import type { MatchClocks, Pace } from '../store/pace.ts'
 import { recordAfter } from '../store/record-after.ts'
 import type { AgentChange, ClocksChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import { noticesOf } from './away/notices-of.ts'
 import { clocksAfter, firstOut } from './away/seat-clocks.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
@@ -43,6 +44,8 @@ export function commitRecord(played: PlayedChain): Commit {
   const set = match.finished ? [] : match.timers
   const was = before?.timers ?? []
   const state = JSON.stringify(match)
+  const clocks = clocksChange(played)
+  const pace = played.pace?.clock ?? null
   return {
     id,
     from: before?.version ?? null,
@@ -60,7 +63,8 @@ export function commitRecord(played: PlayedChain): Commit {
     absent: absentSeats(played.seats),
     agents: agentChange(played),
     taken: played.taken,
-    clocks: clocksChange(played),
+    clocks,
+    notices: noticesOf({ game: served.game, seats: played.seats, before, match, steps, at, pace, clocks: clocks?.clocks ?? null }),
   }
 }
 
@@ -117,4 +121,5 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   if (match.finished) events.happened({ type: 'ended', record, match })
   const due = earliestDue(commit)
   if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })
+  if (commit.notices) events.happened({ type: 'noticed', id: record.id, due: Math.min(...commit.notices.map((notice) => notice.due)) })
 }

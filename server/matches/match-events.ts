@@ -45,6 +45,8 @@ export type MatchEvent =
   | { readonly type: 'stuck'; readonly record: MatchRecord; readonly match: Match | null }
   /** A timer, or a seat that the server moves, will be due at `due`, in milliseconds since 1970. */
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
+  /** Somebody is to be told something about the match at `due`, in milliseconds since 1970. */
+  | { readonly type: 'noticed'; readonly id: string; readonly due: number }
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
   /** An open match is no longer in the store: nobody is left, or its creator has cancelled it. `users`: who sat there or was invited. */

@@ -62,6 +62,8 @@ export interface User {
   readonly name: string
   /** Default: a guest. */
   readonly kind?: UserKind
+  /** They have a way to be told what happens while they do not look. */
+  readonly told?: true
 }
 
 export interface PersonRecord extends User {

@@ -4,6 +4,7 @@ import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
 import type { Mover, Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { NoticeSettings } from './notices.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
@@ -30,6 +31,8 @@ export const users = sqliteTable('users', {
   bannedAt: integer('banned_at'),
   /** The account that has the matches of a merged guest. */
   mergedInto: text('merged_into'),
+  /** Whether they have a way to be told what happens while they do not look. */
+  told: integer({ mode: 'boolean' }).notNull().default(false),
 })
 
 /** The names of accounts, as they are compared (server/people/names.ts): several for each. */
@@ -303,4 +306,70 @@ export const clocks = sqliteTable(
       .where(sql`${table.due} is not null and ${isWaiting(table.attempts)}`),
     index('clocks_parked').on(table.match).where(isParked(table.attempts)),
   ],
+)
+
+/** What people are told. `clock`: their time is nearly out. */
+export const NOTICE_KINDS = ['turn', 'begun', 'invited', 'rematch', 'clock', 'finished'] as const
+/** How they are told besides by the page itself. */
+export const NOTICE_CHANNELS = ['push', 'mail', 'webhook'] as const
+/** A notice that failed this often is parked: it is not tried any more. */
+export const NOTICE_ATTEMPTS_AT_MOST = 8
+
+/** What people are to be told: written with what it is about, and removed once it is told or there is no reason any more. */
+export const notices = sqliteTable(
+  'notices',
+  {
+    match: text()
+      .notNull()
+      .references(() => matches.id),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: NOTICE_KINDS }).notNull(),
+    /** `mail`, `webhook`, `push:` with the id of a subscription; empty: it is not decided yet. */
+    target: text().notNull(),
+    /** The match's, when it was written. */
+    version: integer().notNull(),
+    due: integer().notNull(),
+    /** Number of attempts, counted before each. */
+    attempts: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.match, table.user, table.kind, table.target] }),
+    index('notices_by_due')
+      .on(table.due)
+      .where(sql`${table.attempts} < ${sql.raw(String(NOTICE_ATTEMPTS_AT_MOST))}`),
+    index('notices_by_user').on(table.user),
+  ],
+)
+
+/** How people want to be told. */
+export const noticeSettings = sqliteTable(
+  'notice_settings',
+  {
+    user: text()
+      .primaryKey()
+      .references(() => users.id),
+    settings: text({ mode: 'json' }).$type<NoticeSettings>().notNull(),
+    /** Who has it can have mails stopped. */
+    unsubscribe: text().notNull(),
+  },
+  (table) => [uniqueIndex('notice_settings_by_unsubscribe').on(table.unsubscribe)],
+)
+
+/** Browsers that take pushes. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: text().primaryKey(),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userAgent: text('user_agent'),
+    at: integer().notNull(),
+  },
+  (table) => [uniqueIndex('push_subscriptions_by_endpoint').on(table.endpoint), index('push_subscriptions_by_user').on(table.user)],
 )

@@ -38,6 +38,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/leave'],
   ['names', 'changes of the name', 'PUT', '/api/me', { name: 'Ann' }],
   ['signIns', 'sign-ins', 'POST', '/api/me/sign-up', { name: 'Player', password: 'four words are better' }],
+  ['mails', 'mails', 'POST', '/api/me/notices/mail', { address: 'ann@example.org' }],
   ['lines', 'new live connections', 'GET', '/api/matches/ID/live'],
   ['reads', 'requests', 'GET', '/api/matches'],
   ['reads', 'requests', 'GET', '/api/matches/ID'],

@@ -40,6 +40,7 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
   seats: 'seats taken or left',
   names: 'changes of the name',
   signIns: 'sign-ins',
+  mails: 'mails',
   passwords: 'passwords for this name',
   lines: 'new live connections',
   reads: 'requests',

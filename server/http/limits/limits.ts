@@ -13,10 +13,10 @@ export interface Limit {
 }
 
 /**
- * What has a rate limit: making moves, creating matches, taking and leaving seats, names, signing in and up, opening live connections, and
- * reading.
+ * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that confirm
+ * an address, opening live connections, and reading.
  */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'lines' | 'reads'
+export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'lines' | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
@@ -40,6 +40,7 @@ export const LIMITS: Limits = {
     seats: { person: { most: 60, seconds: 60 }, address: { most: 1000, seconds: 60 } },
     names: { person: { most: 10, seconds: 60 }, address: { most: 200, seconds: 60 } },
     signIns: { person: { most: 20, seconds: 300 }, address: { most: 200, seconds: 300 } },
+    mails: { person: { most: 5, seconds: 3600 }, address: { most: 50, seconds: 3600 } },
     lines: { person: { most: 60, seconds: 60 }, address: { most: 2000, seconds: 60 } },
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
   },
@@ -61,6 +62,7 @@ export function timesLimits({ rates, passwords, guests, openLines, openMatches, 
       seats: limit(rates.seats),
       names: limit(rates.names),
       signIns: limit(rates.signIns),
+      mails: limit(rates.mails),
       lines: limit(rates.lines),
       reads: limit(rates.reads),
     },

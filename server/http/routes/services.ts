@@ -6,6 +6,7 @@ import type { History } from '../../matches/history.ts'
 import type { Live } from '../../matches/live/live.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
+import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Devices } from '../../people/devices.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
@@ -33,6 +34,7 @@ export interface Services {
   readonly people: People
   readonly devices: Devices
   readonly connections: OpenConnections
+  readonly choosing: Choosing
   readonly become: Identity['become']
   readonly metrics?: Metrics | undefined
 }

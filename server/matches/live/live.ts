@@ -296,7 +296,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
   }
 
   events.subscribe((event) => {
-    if (event.type === 'scheduled' || event.type === 'opened') return
+    if (event.type === 'scheduled' || event.type === 'noticed' || event.type === 'opened') return
     if (event.type === 'removed') return gone(event.id, event.why)
     if (event.type === 'arranged') {
       if (watched.has(event.record.id))

@@ -1,5 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { ATTEMPTS_AT_MOST, agentTurns, clocks, isParked, matches, timers } from '../schema.ts'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { ATTEMPTS_AT_MOST, agentTurns, clocks, isParked, matches, NOTICE_ATTEMPTS_AT_MOST, notices, timers } from '../schema.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
 import { type Database, immediately } from './database.ts'
 import type { KnownRecords } from './known-records.ts'
@@ -100,5 +100,10 @@ export function retryMatch(db: Database, match: string): boolean {
       .set({ attempts: 0 })
       .where(and(eq(table.match, match), isParked(table.attempts)))
       .run().changes
-  return again(timers) + again(agentTurns) + again(clocks) > 0
+  const told = db
+    .update(notices)
+    .set({ attempts: 0 })
+    .where(and(eq(notices.match, match), gte(notices.attempts, NOTICE_ATTEMPTS_AT_MOST)))
+    .run()
+  return again(timers) + again(agentTurns) + again(clocks) + told.changes > 0
 }

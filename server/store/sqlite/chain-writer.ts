@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../../engine/model/match.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
+import { noticeWriter } from './notices/outbox.ts'
 import { seatRows } from './seat-rows.ts'
 
 /** Writes a commit inside an open transaction; returns false if the match has moved on. */
@@ -36,13 +37,14 @@ export function chainWriter(db: Database): ChainWriter {
   )
   const seats = seatRows(db)
   const writeAgents = agentWriter(db)
+  const writeNotices = noticeWriter(db)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
     addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
   }
 
-  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks }) => {
+  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks, notices }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
@@ -62,6 +64,7 @@ export function chainWriter(db: Database): ChainWriter {
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)
     if (clocks) setClocks.run(id, JSON.stringify(clocks.clocks), clocks.due)
+    if (notices) writeNotices(id, version, notices)
     if (taken) {
       seats.change(taken)
       dropTurn.run(id, taken.seat)

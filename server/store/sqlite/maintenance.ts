@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs'
 import Client from 'better-sqlite3'
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { type ParkedNotice, PUSH_KEYS } from '../notices.ts'
 import * as schema from '../schema.ts'
 import { COOKIE_SECRET, type Course, type KeptRules, type Loaded, type Parked, type Status, type Store } from '../store.ts'
 import { parkedRows, retryMatch } from './attempts.ts'
@@ -13,6 +14,7 @@ import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { journal, migrationsOf } from './migrations.ts'
+import { parkedNotices } from './notices/outbox.ts'
 import { ended, rulesStore } from './rules.ts'
 
 /** What is done with a database file besides serving matches from it: looking at it, bringing it up to date, copying it. */
@@ -29,6 +31,8 @@ export interface DatabaseStatus {
   readonly matches: readonly { readonly game: string; readonly status: Status; readonly count: number }[] | null
   /** Matches with a timer, or a turn that the server makes, that was tried too often in vain. */
   readonly stuck: readonly Pick<Parked, 'match' | 'game' | 'by'>[] | null
+  /** Notices that could not be sent, and are not tried any more. */
+  readonly notices: readonly ParkedNotice[] | null
   /** Running matches that keep older rules than their game has now, or can only be ended, as far as a server has looked at them. */
   readonly misfits: readonly { readonly match: string; readonly game: string; readonly becomes: 'pinned' | 'stopped' }[] | null
 }
@@ -52,6 +56,7 @@ export function databaseStatus(file: string): DatabaseStatus {
       users: found ? db.select({ count: count() }).from(users).get()!.count : null,
       matches: found ? grouped() : null,
       misfits: found ? misfits(db) : null,
+      notices: found ? parkedNotices(db) : null,
       stuck: found ? parkedRows(db).map(({ match, game, by }) => ({ match, game, by })) : null,
     }
   })
@@ -115,7 +120,7 @@ function misfits(db: Database): DatabaseStatus['misfits'] {
 
 /**
  * Copies a database, also one that is being written to, into a new file that only its owner can read, and checks the copy. Leaves out the
- * secret that signs cookies, unless `withSecrets`: anyone who knows it can act as any user. Returns whether there was one to leave out. Throws
+ * secrets that sign cookies and pushes, unless `withSecrets`: anyone who knows the former can act as any user. Returns whether there was one to leave out. Throws
  * DatabaseError when there is such a file already, the one to copy is no database, or the copy is not whole.
  */
 export async function backupDatabase(file: string, to: string, withSecrets = false): Promise<boolean> {
@@ -144,7 +149,7 @@ export async function backupDatabase(file: string, to: string, withSecrets = fal
 
 /** Removes the secrets so that no page of the file has them any more. Returns whether there were any. */
 function withoutSecrets(copy: Client.Database): boolean {
-  const { changes } = copy.prepare('delete from settings where name = ?').run(COOKIE_SECRET)
+  const { changes } = copy.prepare('delete from settings where name in (?, ?)').run(COOKIE_SECRET, PUSH_KEYS)
   if (changes > 0) copy.exec('vacuum')
   return changes > 0
 }

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 import type { KnownRecords } from './known-records.ts'
 import { matchReader } from './match-rows.ts'
+import { toldWriter } from './notices/outbox.ts'
 import { seatRows, seatValues } from './seat-rows.ts'
 import { matchRemover } from './tables/admissions.ts'
 import { newestMatches } from './tables/listing.ts'
@@ -35,6 +36,7 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
     'update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, updated_at = ? where id = ?',
   )
   const remove = matchRemover(db)
+  const tell = toldWriter(db)
   const statusOf = db
     .select({ status: matches.status })
     .from(matches)
@@ -115,7 +117,11 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
         addSeatRows(match)
         // Nobody else knows of it: only its maker can have it wrong.
         if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
-        if (rematchOf !== null) records.forget(rematchOf)
+        if (rematchOf !== null) {
+          records.forget(rematchOf)
+          const others = (match.kept ?? []).map(({ user }) => user)
+          tell(id, others, 'rematch', createdAt)
+        }
         return true
       })
     },

@@ -9,6 +9,8 @@ import { dueStore } from './due.ts'
 import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
+import { outboxStore } from './notices/outbox.ts'
+import { toldStore } from './notices/told.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { peopleStore } from './people/accounts.ts'
 import { registryStore } from './people/registry.ts'
@@ -37,6 +39,8 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...attendanceStore(db, together),
     ...admissionStore(db, together),
     ...dueStore(db, together),
+    ...outboxStore(db, together),
+    ...toldStore(db, together, records),
     ...attemptStore(db, records),
     ...rulesStore(db, together),
     async writable() {

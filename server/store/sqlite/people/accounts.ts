@@ -3,6 +3,7 @@ import type { NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, 
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
+import { toldRows } from '../notices/told.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'
 
 type People = Pick<
@@ -32,6 +33,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   const { $client: client } = db
   const sessionRows = sessionRowsOf(db)
   const { revoke } = sessionRows
+  const told = toldRows(db)
   const personById = client.prepare<[string], Omit<PersonRecord, 'sessionsOnly'> & { sessionsOnly: number }>(
     `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto from users where id = ?`,
   )
@@ -153,6 +155,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           moveAdmissions.run({ guest, account })
           dropAdmissions.run({ guest, account })
           moveKept.run({ guest, account })
+          told.move(guest, account)
           merged.run({ guest, account })
           sessionRows.dropAll(guest)
           revoke(guest, null, at)

@@ -2,6 +2,7 @@ import type { AccountRecord, PeopleStore } from '../../people-store.ts'
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
+import { toldRows } from '../notices/told.ts'
 import { sessionRowsOf } from './session-rows.ts'
 
 type Registry = Pick<
@@ -17,6 +18,7 @@ const NOBODY = 'Player'
 export function registryStore(db: Database, together: GroupCommit, records: KnownRecords): Registry {
   const { $client: client } = db
   const sessions = sessionRowsOf(db)
+  const told = toldRows(db)
   const list = client.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
   const foundBy = client.prepare<[string], AccountRecord>(
     `select ${ACCOUNT} from users where kind = 'account' and id = (select user from names where key = ?)`,
@@ -59,6 +61,7 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
           forget.run(NOBODY, user)
           sessions.dropAll(user)
           for (const drop of drops) drop.run(user)
+          told.drop(user)
           dropLinks.run(user, at)
           sessions.revoke(user, null, at)
           records.forgetAll()

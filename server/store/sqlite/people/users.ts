@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PersonRecord } from '../../people-store.ts'
 import { settings } from '../../schema.ts'
 import type { Store, User } from '../../store.ts'
 import { type Database, immediately } from '../database.ts'
@@ -10,7 +11,7 @@ type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'rename
 /** Users, and the server's own settings. */
 export function userStore(db: Database, together: GroupCommit, records: KnownRecords): UserStore {
   const { $client: client } = db
-  const byId = client.prepare<[string], Required<User>>('select id, name, kind from users where id = ?')
+  const byId = client.prepare<[string], Row>('select id, name, kind, told from users where id = ?')
   const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
   const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const rename = client.prepare('update users set name = ? where id = ?')
@@ -53,4 +54,8 @@ export function userStore(db: Database, together: GroupCommit, records: KnownRec
 }
 
 /** Leaves out what is so by default. */
-const userOf = ({ id, name, kind }: Required<User>): User => (kind === 'guest' ? { id, name } : { id, name, kind })
+const userOf = ({ id, name, kind, told }: Row): User => ({ id, name, ...(kind !== 'guest' && { kind }), ...(told === 1 && { told: true }) })
+
+interface Row extends Pick<PersonRecord, 'id' | 'name' | 'kind'> {
+  readonly told: number
+}

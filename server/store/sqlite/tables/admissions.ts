@@ -1,6 +1,7 @@
 import type { Admission, AdmissionStore, InviteLink } from '../../admissions.ts'
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
+import { toldWriter } from '../notices/outbox.ts'
 
 /** How many people may be admitted to a match, and how many links it may have. */
 const MOST_ADMITTED = 200
@@ -10,7 +11,9 @@ const ADMISSION = 'select a.user, u.name, a.state, a.seat from admissions a join
 const LINK = 'select id, match, seat, at from invite_links'
 
 /** Who is admitted to which match, and by which links. */
-export function admissionStore({ $client: client }: Database, together: GroupCommit): AdmissionStore {
+export function admissionStore(db: Database, together: GroupCommit): AdmissionStore {
+  const { $client: client } = db
+  const tell = toldWriter(db)
   const one = client.prepare<[match: string, user: string], Admission>(`${ADMISSION} and a.user = ?`)
   const all = client.prepare<[match: string], Admission>(`${ADMISSION} order by a.at desc, a.user limit ${MOST_ADMITTED}`)
   const count = client.prepare<[match: string], number>('select count(*) from admissions where match = ?').pluck()
@@ -50,6 +53,7 @@ export function admissionStore({ $client: client }: Database, together: GroupCom
         if (state !== 'admitted') release.run(match, user)
         if (state === 'invited' && seat !== null && keep.run(user, match, seat, at).changes === 0) return false
         write.run(match, user, state, seat, link, at)
+        if (state === 'invited') tell(match, [user], 'invited', at)
         return true
       })
     },
@@ -93,7 +97,7 @@ export function admissionStore({ $client: client }: Database, together: GroupCom
 
 /** Removes an open match inside a transaction. */
 export function matchRemover({ $client: client }: Database): (match: string) => void {
-  const parts = ['admissions', 'invite_links', 'seats'].map((table) => client.prepare(`delete from ${table} where match = ?`))
+  const parts = ['notices', 'admissions', 'invite_links', 'seats'].map((table) => client.prepare(`delete from ${table} where match = ?`))
   const whole = client.prepare('delete from matches where id = ?')
   return (match) => {
     for (const part of parts) part.run(match)

@@ -1,0 +1,66 @@
+import type { Match, Step } from '../../../engine/model/match.ts'
+import type { Seat } from '../../../engine/model/seats.ts'
+import { waitsFor } from '../../../engine/play/awaited.ts'
+import type { Game } from '../../../engine/rules/game.ts'
+import type { NewNotice } from '../../store/notices.ts'
+import type { ClockSettings, MatchClocks } from '../../store/pace.ts'
+import type { SeatRecord } from '../../store/store.ts'
+import { deadlineOf } from './seat-clocks.ts'
+
+/** Who moves within a minute, or looks, is not told. */
+const AFTER_MS = {
+  turn: 60_000,
+  begun: 10_000,
+  finished: 60_000,
+}
+/** Of shorter times nobody is told that they are nearly out. */
+const SHORTEST_TIME_MS = 10 * 60_000
+/** How long before its end somebody is told: a quarter of the time, at most half a day. */
+const LONGEST_WARNING_MS = 12 * 3_600_000
+
+interface PlayedChain {
+  readonly game: Game
+  readonly seats: readonly SeatRecord[]
+  readonly before: Match | null
+  readonly match: Match
+  readonly steps: readonly Step[]
+  readonly at: number
+  readonly pace: ClockSettings | null
+  readonly clocks: MatchClocks | null
+}
+
+/**
+ * What a chain has to tell its players, of those who have a way to be told; undefined if there is nothing. Each is told what they may know
+ * of their own seat, and nothing of others'.
+ */
+export function noticesOf(chain: PlayedChain): readonly NewNotice[] | undefined {
+  let notices: NewNotice[] | undefined
+  for (const [seat, player] of chain.seats.entries()) {
+    if (!player || !('user' in player) || !player.user.told || player.absent) continue
+    const { id } = player.user
+    const told = toldOf(chain, seat)
+    if (told.length > 0) notices = [...(notices ?? []), ...told.map((one) => ({ user: id, ...one }))]
+  }
+  return notices
+}
+
+type Told = Omit<NewNotice, 'user'>
+
+function toldOf({ game, before, match, steps, at, pace, clocks }: PlayedChain, seat: Seat): Told[] {
+  const after = (kind: keyof typeof AFTER_MS): Told => ({ kind, due: at + AFTER_MS[kind] })
+  const moved = steps[0]?.entry.by === seat
+  if (match.finished) return moved ? [] : [after('finished')]
+  const waits = waitsFor(game, match, seat)
+  if (!waits) return before ? [] : [after('begun')]
+  const waited = before !== null && waitsFor(game, before, seat)
+  const nearlyOut = pace && clocks && clockNotice(pace, clocks, seat, at)
+  return [...(moved || waited ? [] : [after('turn')]), ...(nearlyOut ? [nearlyOut] : [])]
+}
+
+/** Null where the clock did not begin to run with this chain, or the time is too short to be told in time. */
+function clockNotice(pace: ClockSettings, { shown }: MatchClocks, seat: Seat, at: number): Told | null {
+  const clock = shown[seat]?.[seat]
+  const deadline = clock && clock.since === at ? deadlineOf(pace, clock) : null
+  if (deadline === null || deadline - at < SHORTEST_TIME_MS) return null
+  return { kind: 'clock', due: Math.floor(deadline - Math.min((deadline - at) / 4, LONGEST_WARNING_MS)) }
+}

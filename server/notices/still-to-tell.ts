@@ -1,0 +1,62 @@
+import { SPECTATOR } from '../../engine/model/seats.ts'
+import { awaitedBy, waitsFor } from '../../engine/play/awaited.ts'
+import type { Presence } from '../matches/away/presence.ts'
+import type { LoadedMatch, LoadedMatches } from '../matches/loaded-match.ts'
+import { isAbsent, seatOf } from '../matches/seats.ts'
+import type { ServerRefusal } from '../runtime/result.ts'
+import type { Notice } from '../store/notices.ts'
+import type { Store } from '../store/store.ts'
+import { type Tidings, tidingsOf } from './tidings.ts'
+
+/** A notice that there still is a reason for. */
+export interface StillToTell extends Tidings {
+  /** The match lasts for days: each move may take a day or longer. */
+  readonly isSlow: boolean
+}
+
+interface Around {
+  readonly store: Pick<Store, 'hasActed' | 'admission'>
+  readonly matches: LoadedMatches
+  readonly presence: Presence
+  readonly now: number
+}
+
+const DAY_MS = 86_400_000
+/** Others pass. */
+const FINAL: readonly ServerRefusal['code'][] = ['unknown-match', 'closed', 'unknown-game', 'rules-changed']
+
+/** The notice in words; null if its user has acted or looks at the match, or what it tells is not so any more. */
+export async function stillToTell(around: Around, notice: Notice): Promise<StillToTell | null> {
+  const here = around.presence.of(notice.match, notice.user)
+  if (here.here && here.visible) return null
+  const found = await around.matches.get(notice.match)
+  if (!found.ok) {
+    if (FINAL.includes(found.refusal.code)) return null
+    throw new Error(found.refusal.message)
+  }
+  const loaded = found.value
+  if (!(await hasReason(around, notice, loaded))) return null
+  const { record, served } = loaded
+  const clock = record.pace?.clock ?? null
+  const tidings = tidingsOf({ notice, record, game: served.info.displayName, isSecret: isSecret(notice, loaded) })
+  return { ...tidings, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
+}
+
+async function hasReason({ store, now }: Around, notice: Notice, { record, served, match }: LoadedMatch): Promise<boolean> {
+  const { kind, user, version } = notice
+  const seat = seatOf(record, user)
+  if (kind === 'invited') return record.status === 'open' && seat === null && (await store.admission(record.id, user))?.state === 'invited'
+  if (kind === 'rematch')
+    return record.status === 'open' && (record.kept ?? []).some((one) => one.user === user && (one.until === null || one.until > now))
+  if (seat === null || isAbsent(record.seats[seat])) return false
+  if (kind === 'finished') return record.status === 'finished'
+  if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
+  return kind === 'begun' || waitsFor(served.game, match, seat)
+}
+
+/** Whether others must not learn that the seat has to act. */
+function isSecret({ kind, user }: Notice, { record, served, match }: LoadedMatch): boolean {
+  const seat = seatOf(record, user)
+  if ((kind !== 'turn' && kind !== 'clock') || seat === null || !match) return false
+  return !awaitedBy(served.game, match, SPECTATOR).awaited.includes(seat)
+}

@@ -1,0 +1,95 @@
+import { html } from 'hono/html'
+import type { Tidings } from '../tidings.ts'
+
+/** How mails are sent. */
+export interface MailOptions {
+  /** `smtps://user:password@mail.example.org`. */
+  readonly smtp: string
+  /** `Playchart <play@example.org>`. */
+  readonly from: string
+  /** Where the server's pages are: `https://play.example.org`. */
+  readonly site: string
+}
+
+export interface Mailer {
+  /** Sends notices as one mail; `unsubscribe` is the token that stops them. Throws Error if it fails. */
+  tell(to: string, tidings: readonly Tidings[], unsubscribe: string): Promise<void>
+  /** Sends what somebody has to type in to show that the address is theirs. */
+  confirm(to: string, code: string): Promise<void>
+  close(): void
+}
+
+const TIMEOUT_MS = 10_000
+
+interface Message {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export function createMailer({ smtp, from, site }: MailOptions): Mailer {
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({
+      url: smtp,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
+
+  const stopping = new AbortController()
+
+  async function send(address: string, message: Message): Promise<void> {
+    const sent = (await transport).sendMail({ from, to: { name: '', address }, ...message })
+    const { signal } = stopping
+    await new Promise((resolve, reject) => {
+      const stop = () => reject(new Error('The server is stopping.'))
+      signal.addEventListener('abort', stop, { once: true })
+      sent.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+    })
+  }
+
+  return {
+    async tell(to, tidings, unsubscribe) {
+      const [first] = tidings
+      if (!first) return
+      const stop = `${site}/unsubscribe/${unsubscribe}`
+      const subject = tidings.length === 1 ? first.title : `${tidings.length} matches have news for you`
+      await send(to, {
+        subject,
+        ...bodyOf(tidings, site, stop),
+        // Mail readers show a mail once that arrives twice.
+        messageId: `<${first.key}@${new URL(site).hostname}>`,
+        headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      })
+    },
+    async confirm(to, code) {
+      const sentence =
+        'Type this number in where you asked for it, and you are told by mail when it is your turn. If you did not ask, do nothing.'
+      const words = html`<p style="font-size:1.5em">${code}</p>
+        <p>${sentence}</p>`
+      await send(to, { subject: `Your code for ${new URL(site).host}`, text: `${code}\n\n${sentence}\n`, html: String(words) })
+    },
+    close() {
+      stopping.abort()
+      void transport.then((open) => open.close())
+    },
+  }
+}
+
+const WHY = 'You get this mail because you asked for it.'
+
+function bodyOf(tidings: readonly Tidings[], site: string, stop: string): Pick<Message, 'text' | 'html'> {
+  const link = ({ match }: Tidings) => `${site}/matches/${match}`
+  const text = tidings.map((one) => `${one.title}\n${one.text}\n${link(one)}\n`).join('\n')
+  // Names are escaped by the template.
+  const parts = tidings.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
+  return {
+    text: `${text}\n-- \n${WHY} To get no more: ${stop}\n`,
+    html: String(html`${parts}<hr><p><small>${WHY} <a href="${stop}">Send me no more</a></small></p>`),
+  }
+}
