@@ -33,6 +33,18 @@ test('the image has two stages; what runs is not root, and keeps matches in a vo
   expect(existsSync(join(DEPLOY, '../..', script ?? ''))).toBe(true)
 })
 
+test('the image keeps no development dependency, though other dependencies could use one too', { timeout: SLOW }, () => {
+  const root = join(DEPLOY, '../..')
+  const prune = stages[0]?.map(({ rest }) => rest).find((rest) => rest.startsWith('npm prune')) ?? ''
+  const { status, stdout } = spawnSync('sh', ['-c', `${prune} --dry-run`], { cwd: root, encoding: 'utf8' })
+  expect(status, prune).toBe(0)
+  const removed = new Set([...stdout.matchAll(/^remove (\S+ \S+)$/gm)].map(([, one]) => one))
+  const { devDependencies, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const versions = (of: object) => Object.entries(of).map((one) => one.join(' '))
+  expect(versions(devDependencies).filter((one) => !removed.has(one))).toEqual([])
+  expect(versions(dependencies).filter((one) => removed.has(one))).toEqual([])
+})
+
 test('its health check tells a server that is ready from one that is not', { timeout: SLOW }, async () => {
   const [command = '', ...given] = listIn(only('HEALTHCHECK'))
   const check = (port: number) => spawnSync(command, given, { env: { PATH: process.env.PATH, PORT: String(port) } }).status

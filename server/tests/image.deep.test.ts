@@ -70,7 +70,7 @@ test('what the Dockerfile builds serves pages and matches, is healthy, and ends 
     last = instructions
   }
   expect(statSync(join(app, '../data')).mode & 0o777).toBe(0o700)
-  expect(existsSync(join(app, 'node_modules/vite'))).toBe(false)
+  for (const name of ['vite', 'vitest', 'drizzle-kit']) expect(existsSync(join(app, 'node_modules', name)), name).toBe(false)
 
   const rest = (keyword: string) => last.find((one) => one.keyword === keyword)?.rest ?? ''
   const environment = { ...variablesIn(rest('ENV')), PORT: '0', DATABASE: join(app, '../data/playchart.sqlite') }
