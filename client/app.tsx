@@ -21,6 +21,13 @@ const Invite = lazy(() =>
   ),
 )
 
+const ArrivePage = lazy(() =>
+  import('./people/arrive-page.tsx').then(
+    ({ ArrivePage }) => ({ default: ArrivePage }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
 const MatchPage = lazy(() =>
   import('./match/panels/page.tsx').then(
     ({ MatchPage }) => ({ default: MatchPage }),
@@ -89,6 +96,13 @@ export function App() {
                 {(me) => (
                   <Suspense fallback={<p class="quiet">Loading…</p>}>
                     <AccountPage me={me()} changed={setMe} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={route().page === 'device' && me()}>
+                {(me) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <ArrivePage me={me()} changed={setMe} />
                   </Suspense>
                 )}
               </Match>

@@ -35,7 +35,7 @@ export function Link(props: { to: string; class?: string; children: JSX.Element 
   )
 }
 
-export type Route = { page: 'lobby' } | { page: 'invite' } | { page: 'account' } | { page: 'match'; id: string } | { page: 'unknown' }
+export type Route = { page: 'lobby' | 'invite' | 'account' | 'device' | 'unknown' } | { page: 'match'; id: string }
 
 /** The page that a path shows. */
 export function routeOf(path: string): Route {
@@ -43,6 +43,7 @@ export function routeOf(path: string): Route {
   if (place === '/') return { page: 'lobby' }
   if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
+  if (/^\/device\/?$/.test(place)) return { page: 'device' }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
   const id = match?.[1]
   return id === undefined ? { page: 'unknown' } : { page: 'match', id }

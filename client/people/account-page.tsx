@@ -1,28 +1,50 @@
-import { createSignal, Show } from 'solid-js'
+import { createResource, createSignal, Show } from 'solid-js'
 import { go } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
 import { isGivenName } from '../remote/player-name.ts'
 import type { Me } from '../remote/wire.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { DeviceLink } from './device-link.tsx'
+import { MyData } from './my-data.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
 export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
   document.title = 'Account – Playchart'
-  return (
-    <div class="account">
-      <Show when={props.me.kind === 'account'} fallback={<Guest {...props} />}>
-        <Account {...props} />
-      </Show>
-    </div>
-  )
-}
-
-function Guest(props: { me: Me; changed: (me: Me) => void }) {
+  const [sessions, { refetch }] = createResource(api.sessions)
+  const [problem, setProblem] = createSignal('')
   const entered = (me: Me) => {
     props.changed(me)
     go('/')
   }
+  const signOut = async () => {
+    const answer = await api.signOut()
+    if (!answer.ok) return setProblem(answer.problem.message)
+    entered(answer.value)
+  }
+  const isGuest = () => props.me.kind !== 'account'
+  /** A guest has sessions once they have made a link to another device. */
+  const isElsewhere = () => {
+    const answer = sessions.latest
+    return answer?.ok === true && answer.value.sessions.length > 1
+  }
+  return (
+    <div class="account">
+      <Show when={isGuest()} fallback={<Account me={props.me} />}>
+        <Guest me={props.me} entered={entered} />
+      </Show>
+      <div class="account-columns">
+        <DeviceLink made={refetch} />
+        <Show when={!isGuest() || isElsewhere()}>
+          <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
+        </Show>
+        <MyData me={props.me} gone={entered} />
+      </div>
+    </div>
+  )
+}
+
+function Guest(props: { me: Me; entered: (me: Me) => void }) {
   return (
     <>
       <h1>Sign in</h1>
@@ -31,33 +53,25 @@ function Guest(props: { me: Me; changed: (me: Me) => void }) {
         cleared, and play on from any device. The matches that you have now come with you.
       </p>
       <div class="account-columns">
-        <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={entered} />
+        <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={props.entered} />
         <CredentialsForm
           title="I am new"
           action="Make an account"
           known={false}
           name={isGivenName(props.me.name) ? '' : props.me.name}
           send={api.signUp}
-          done={entered}
+          done={props.entered}
         />
       </div>
     </>
   )
 }
 
-function Account(props: { me: Me; changed: (me: Me) => void }) {
-  const [problem, setProblem] = createSignal('')
-  const signOut = async () => {
-    const answer = await api.signOut()
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.changed(answer.value)
-    go('/')
-  }
+function Account(props: { me: Me }) {
   return (
     <>
       <h1>{props.me.name}</h1>
       <p>Your name belongs to you: nobody else’s looks like it. The pencil at the top changes it.</p>
-      <Sessions signOut={signOut} problem={problem()} />
     </>
   )
 }

@@ -1,25 +1,29 @@
-import { createResource, createSignal, For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
+import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { SessionInfo } from '../remote/wire.ts'
 import { browserName } from './browser-name.ts'
 
+interface SessionsProps {
+  readonly found: Answer<{ sessions: SessionInfo[] }> | undefined
+  /** Called when a session was ended. */
+  readonly changed: () => void
+  /** Left out for a guest, who could not come back. */
+  readonly signOut: (() => void) | undefined
+  readonly problem: string
+}
+
 /** The browsers in which somebody is signed in, each with a button that ends that. */
-export function Sessions(props: { signOut: () => void; problem: string }) {
-  const [sessions, { refetch }] = createResource(api.sessions)
+export function Sessions(props: SessionsProps) {
   const [problem, setProblem] = createSignal('')
-  const list = () => {
-    const answer = sessions.latest
-    return answer?.ok ? answer.value.sessions : []
-  }
-  const unread = () => {
-    const answer = sessions.latest
-    return answer && !answer.ok ? answer.problem.message : ''
-  }
-  const end = async ({ id }: SessionInfo) => {
+  const list = () => (props.found?.ok ? props.found.value.sessions : [])
+  const unread = () => (props.found && !props.found.ok ? props.found.problem.message : '')
+  const end = async ({ id, current }: SessionInfo) => {
+    if (current) return props.signOut?.()
     const answer = await api.endSession(id)
     setProblem(answer.ok ? '' : answer.problem.message)
-    await refetch()
+    props.changed()
   }
   return (
     <section class="panel" aria-labelledby="sessions">
@@ -37,14 +41,16 @@ export function Sessions(props: { signOut: () => void; problem: string }) {
                 <br />
                 <span class="quiet">since {new Date(session.createdAt).toLocaleDateString()}</span>
               </span>
-              <button
-                type="button"
-                class="button"
-                aria-label={`Sign out ${session.current ? 'this browser' : browserName(session.userAgent)}`}
-                onClick={() => (session.current ? props.signOut() : end(session))}
-              >
-                Sign out
-              </button>
+              <Show when={!session.current || props.signOut}>
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={`Sign out ${session.current ? 'this browser' : browserName(session.userAgent)}`}
+                  onClick={() => end(session)}
+                >
+                  Sign out
+                </button>
+              </Show>
             </li>
           )}
         </For>

@@ -43,6 +43,12 @@ export const api = {
   signOut: () => answer(me['sign-out'].$post()),
   sessions: () => answer(me.sessions.$get()),
   endSession: (session: string) => answer(me.sessions[':session'].$delete({ param: { session } })),
+  deviceLink: () => answer(me['device-link'].$post()),
+  /** Makes this browser's visitor the person who made the link. */
+  arrive: (token: string) => answer(me.device.$post({ json: { token } })),
+  removeMe: () => answer(me.$delete()),
+  /** Where what is stored about the visitor can be downloaded. */
+  exportUrl: '/api/me/export',
   games: () => answer(games.$get()),
   /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>

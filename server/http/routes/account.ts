@@ -47,6 +47,8 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
   async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
     const { user, session } = orThrow(answer)
     become(c, user, session)
+    // No browser has the former one any more.
+    if (c.var.session !== null) await people.endSession(c.var.user, c.var.session)
     return meOf(store, user)
   }
 

@@ -1,0 +1,45 @@
+import { createSignal, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import { go, Link } from '../page/router.tsx'
+import { api } from '../remote/api.ts'
+import type { Me } from '../remote/wire.ts'
+
+/**
+ * Where a link to another device leads. It is used only on a click: previews of links open pages too, and somebody may send their own link
+ * so that others play as them without noticing. `changed` is called with who the visitor is from then on.
+ */
+export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
+  document.title = 'Continue on this device – Playchart'
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  const arrive = async () => {
+    setSending(true)
+    const answer = await api.arrive(location.hash.slice(1))
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    props.changed(answer.value)
+    go('/')
+  }
+  return (
+    <div class="account">
+      <section class="panel">
+        <h1>Continue on this device</h1>
+        <p>
+          Here you will be the person who made this link. Go on only if you made it yourself.{' '}
+          <Show when={props.me.kind === 'account'} fallback={`The matches that you have here as a guest, ${props.me.name}, come with you.`}>
+            You are signed in here as {props.me.name}, which ends in this browser; that account keeps its matches.
+          </Show>
+        </p>
+        <Problem message={problem()} />
+        <p class="row row-end">
+          <Link to="/" class="button">
+            Stay {props.me.name}
+          </Link>
+          <button type="button" class="button button-primary" disabled={sending()} onClick={arrive}>
+            Continue here
+          </button>
+        </p>
+      </section>
+    </div>
+  )
+}
