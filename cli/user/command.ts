@@ -49,6 +49,12 @@ export function register(program: Command): void {
   )
   withExamples(rename, [['user rename "Rude Word" "Player 12"', 'they sign in with the new name']])
 
+  const picture = declared('remove-picture <name>', 'remove the picture of an account').action(async (name: string, flags: Flags) => {
+    const { removePicture } = await operator()
+    console.log(said(await using(flags, (store) => removePicture(store, name))))
+  })
+  withExamples(picture, [['user remove-picture Bob', 'browsers that have seen it may show it for another hour']])
+
   const ban = declared('ban <name>', 'sign somebody out everywhere, and keep them out; their seats are theirs')
     .option('--lift', 'let them in again')
     .action(async (name: string, { lift, ...flags }: Flags & { readonly lift?: true }) => {

@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { createMatch } from './match-page.ts'
 
 const stage = useStage()
 const PHONE = { viewport: { width: 390, height: 844 } }
+const PHOTO = fileURLToPath(new URL('../pictures/blackjack-and-inspector.png', import.meta.url))
 
 it('a guest goes on with a phone by a link, which works once and only on a click, and signs the phone out again', async () => {
   stage.expectErrors(/status of (410|401)/)
@@ -52,4 +54,27 @@ it('somebody leaves for good', async () => {
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('link', { name: 'Sign in' }).waitFor()
   expect(await page.getByText(name).count()).toBe(0)
+})
+
+it('the picture that somebody chooses is shown at their chip, to others too, until it is removed', async () => {
+  stage.expectErrors(/status of 404/)
+  const ann = await stage.guest()
+  await ann.goto('/')
+  await ann.getByRole('link', { name: 'Sign in' }).waitFor()
+  await ann.request.post('/api/me/sign-up', { data: { name: `Ann ${Date.now() % 1_000_000}`, password: 'four words are better' } })
+  await ann.goto('/account')
+  await ann.getByLabel('Choose a picture…').setInputFiles(PHOTO)
+  await ann.getByRole('img', { name: 'How others see you' }).waitFor()
+  await createMatch(ann, 'tictactoe', { 'seat-1': 'agent random' })
+  const other = await stage.guest(PHONE)
+  await other.goto(ann.url())
+  const shown = other.locator('.seats img')
+  await shown.waitFor()
+  expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(128)
+
+  await ann.goto('/account')
+  await ann.getByLabel('Change…').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect.poll(() => ann.getByRole('alert').textContent()).toContain('cannot read that file as a picture')
+  await ann.getByRole('button', { name: 'Remove' }).click()
+  await ann.getByLabel('Choose a picture…').waitFor()
 })

@@ -6,6 +6,7 @@ import type { Me } from '../remote/wire.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { MyData } from './my-data.tsx'
+import { OwnPicture } from './own-picture.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
@@ -34,6 +35,9 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
         <Guest me={props.me} entered={entered} />
       </Show>
       <div class="account-columns">
+        <Show when={!isGuest()}>
+          <OwnPicture me={props.me} changed={props.changed} />
+        </Show>
         <DeviceLink made={refetch} />
         <Show when={!isGuest() || isElsewhere()}>
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />

@@ -34,6 +34,9 @@ export interface NewMatch {
 /** What the creator of a match that waits for players can change about it. */
 export type TableOptions = Pick<NewMatch, 'variant' | 'seats' | 'visibility' | 'watchers'>
 
+/** Where a person's picture is, by its id. */
+export const pictureAddress = (picture: string | undefined) => (picture === undefined ? undefined : `/api/pictures/${picture}`)
+
 /** The server's API, one function per route. */
 export const api = {
   me: () => answer(me.$get()),
@@ -43,6 +46,9 @@ export const api = {
   signOut: () => answer(me['sign-out'].$post()),
   sessions: () => answer(me.sessions.$get()),
   endSession: (session: string) => answer(me.sessions[':session'].$delete({ param: { session } })),
+  /** `picture`: a JPEG as the server takes them, in base64. */
+  setPicture: (picture: string) => answer(me.picture.$put({ json: { picture } })),
+  removePicture: () => answer(me.picture.$delete()),
   deviceLink: () => answer(me['device-link'].$post()),
   /** Makes this browser's visitor the person who made the link. */
   arrive: (token: string) => answer(me.device.$post({ json: { token } })),

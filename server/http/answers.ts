@@ -23,6 +23,7 @@ const player = z.strictObject({
   kind: z.enum(['person', 'agent']),
   agent: z.string().optional(),
   guest: z.literal(true).optional(),
+  picture: z.string().optional(),
   me: z.boolean(),
   absent: z.boolean(),
 })
@@ -177,7 +178,7 @@ true satisfies HasAll<keyof MoveInfo, typeof move>
 true satisfies Covers<DomainInfo['kind'], z.ZodType<z.input<typeof argument>['kind']>>
 true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input<typeof definition>, 'name' | 'seats'>>>
 
-const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.enum(ROLES) })
+const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.enum(ROLES), picture: z.string().optional() })
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 true satisfies Covers<Me, typeof me>
 true satisfies Covers<SessionInfo, typeof session>
@@ -205,7 +206,11 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/sign-out': [200, me],
   'POST /api/me/device-link': [200, z.strictObject({ token: z.string(), expiresAt: time })],
   'POST /api/me/device': [200, me],
-  'GET /api/me/export': [200, z.strictObject({ me, sessions: z.array(json), matches: z.array(json) })],
+  'GET /api/me/export': [200, z.strictObject({ me, picture: z.base64().optional(), sessions: z.array(json), matches: z.array(json) })],
+  'PUT /api/me/picture': [200, me],
+  'DELETE /api/me/picture': [200, me],
+  'GET /api/pictures/{picture}': [200, null],
+  'DELETE /api/pictures/{picture}': [200, z.strictObject({})],
   'DELETE /api/me': [200, me],
   'GET /api/me/sessions': [200, z.strictObject({ sessions: z.array(session) })],
   'DELETE /api/me/sessions/{session}': [200, z.strictObject({})],

@@ -21,6 +21,8 @@ const STATUS: { readonly [code in ServerRefusal['code']]?: ContentfulStatusCode 
   'not-seated': 403,
   'not-creator': 403,
   'not-invited': 403,
+  'no-account': 403,
+  'not-moderator': 403,
   'unknown-link': 404,
   'not-found': 404,
   'unknown-game': 404,

@@ -53,6 +53,7 @@ import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
+import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
 import type { Services } from './routes/services.ts'
 import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
@@ -270,10 +271,13 @@ function routes(
     .use('/api/me/*', own)
     .use('/api/matches/*', own)
     .use('/api/invites', own)
+    .use('/api/pictures/*', own)
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
     .route('/api/me/notices', noticeRoutes(services))
+    .route('/api/me/picture', ownPictureRoutes(services))
+    .route('/api/pictures', pictureRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))

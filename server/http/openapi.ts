@@ -46,7 +46,7 @@ function responsesOf(method: string, path: string): Responses {
   const found = ANSWERS[`${method.toUpperCase()} ${path}`]
   if (!found) throw new Error(`${method} ${path} has no answer in answers.ts.`)
   const [status, schema] = found
-  const success = schema ? answer('Done.', schema) : { description: status === 101 ? 'A WebSocket.' : 'A stream of events.' }
+  const success = schema ? answer('Done.', schema) : { description: status === 101 ? 'A WebSocket.' : 'No JSON: a stream, or a file.' }
   const errors = Object.fromEntries(ERRORS.map((code) => [code, answer('Refused; nothing has changed.', error)]))
   return { [status]: success, ...(method === 'get' && NOT_MODIFIED), ...errors }
 }

@@ -74,6 +74,8 @@ export interface PlayerInfo {
   agent?: string
   /** Present for a person without an account: anybody may have the same name. */
   guest?: true
+  /** The id of the person's picture, if they have one. */
+  picture?: string
   me: boolean
   /** The player has left the running match. */
   absent: boolean
@@ -161,8 +163,9 @@ const stuckText = (by: NonNullable<LoadedMatch['record']['stuck']>, game: string
 function playerInfo(player: SeatRecord, info: ServedGame['info'], user: string): PlayerInfo | null {
   if (!player) return null
   if ('user' in player) {
-    const { id, name, kind = 'guest' } = player.user
-    return { name, kind: 'person', ...(kind === 'guest' && { guest: true }), me: id === user, absent: isAbsent(player) }
+    const { id, name, kind = 'guest', picture } = player.user
+    const marks = { ...(kind === 'guest' && { guest: true as const }), ...(picture !== undefined && { picture }) }
+    return { name, kind: 'person', ...marks, me: id === user, absent: isAbsent(player) }
   }
   const { agent } = player
   return { name: info.agents.find(({ name }) => name === agent)?.displayName ?? agent, kind: 'agent', agent, me: false, absent: false }

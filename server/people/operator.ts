@@ -38,6 +38,14 @@ export const renameAccount = (store: Store, name: string, wanted: string): Promi
       : failed(`Another account has this name, or one that looks like it: ${given}.`)
   })
 
+/** Removes an account's picture. */
+export const removePicture = (store: Store, name: string): Promise<Outcome> =>
+  withAccount(store, name, async ({ id, name }) => {
+    if ((await store.person(id))?.picture === undefined) return failed(`${name} has no picture.`)
+    await store.setPicture(id, null)
+    return done(`The picture of ${name} is removed.`)
+  })
+
 /** Signs somebody out everywhere and keeps them out; `lift`: lets them in again. `at`: now, in milliseconds since 1970. */
 export const banAccount = (store: Store, name: string, lift: boolean, at: number): Promise<Outcome> =>
   withAccount(store, name, async (account) => {

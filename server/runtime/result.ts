@@ -45,6 +45,9 @@ export type ServerCode =
   | 'signed-out'
   | 'signed-in'
   | 'wrong-password'
+  /** Guests cannot do this. */
+  | 'no-account'
+  | 'not-moderator'
   | 'link-used'
   | 'name-taken'
   /** A guest and the account that they sign in to sit in the same match. */

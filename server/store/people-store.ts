@@ -41,6 +41,13 @@ export interface PeopleStore {
   /** From now on only cookies with a session are accepted of this user, who has this one. */
   needSessions(user: User, session: SessionRecord): Promise<void>
 
+  /** Gives a user this picture instead of any other; null: none. */
+  setPicture(user: string, picture: PictureRecord | null): Promise<void>
+  /** The picture with this id, a JPEG; null if it is gone. */
+  picture(id: string): Promise<Uint8Array | null>
+  /** Takes a picture away from its user. Returns false if it is gone. */
+  removePicture(id: string): Promise<boolean>
+
   addSession(session: SessionRecord): Promise<void>
   /** Newest first. */
   sessionsOf(user: string): Promise<SessionRecord[]>
@@ -64,6 +71,8 @@ export interface User {
   readonly kind?: UserKind
   /** They have a way to be told what happens while they do not look. */
   readonly told?: true
+  /** The id of their picture, if they have one. */
+  readonly picture?: string
 }
 
 export interface PersonRecord extends User {
@@ -104,6 +113,13 @@ export interface AccountRecord {
   readonly role: Role
   readonly bannedAt: number | null
   readonly createdAt: number
+}
+
+export interface PictureRecord {
+  readonly id: string
+  readonly bytes: Uint8Array
+  /** When it was made. */
+  readonly at: number
 }
 
 export interface DeviceLink {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
 import type { Mover, Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
@@ -33,6 +33,8 @@ export const users = sqliteTable('users', {
   mergedInto: text('merged_into'),
   /** Whether they have a way to be told what happens while they do not look. */
   told: integer({ mode: 'boolean' }).notNull().default(false),
+  /** The id of their picture. */
+  picture: text(),
 })
 
 /** The names of accounts, as they are compared (server/people/names.ts): several for each. */
@@ -45,6 +47,21 @@ export const names = sqliteTable(
       .references(() => users.id),
   },
   (table) => [index('names_by_user').on(table.user)],
+)
+
+/** Pictures of accounts: JPEG, all of one size (server/people/pictures.ts). */
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    /** New with each picture, so that browsers may keep it. */
+    id: text().primaryKey(),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+    bytes: blob({ mode: 'buffer' }).notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [uniqueIndex('pictures_by_user').on(table.user)],
 )
 
 export const STATUSES = ['open', 'running', 'finished'] as const

@@ -1,4 +1,4 @@
-import { Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { seatColour } from './seat-colour.ts'
 import { type Bank, TimeLeft } from './time-left.tsx'
 import './player-chip.css'
@@ -18,6 +18,8 @@ export function PlayerChip(props: {
   /** A letter or symbol instead of the first letter of the name, and a CSS colour instead of the seat's. */
   sign?: string
   colour?: string
+  /** The address of a picture to show instead of a letter. */
+  picture?: string | undefined
   /** Whether the player does not take part, or no longer. */
   out?: boolean
   /** Whether the player has left the running match; they may come back. */
@@ -26,6 +28,8 @@ export function PlayerChip(props: {
   /** Whether the player follows the match: with its page on the screen, hidden, or not at all. */
   presence?: 'here' | 'hidden' | 'gone' | undefined
 }) {
+  /** A picture that cannot be loaded: it may have been removed. */
+  const [broken, setBroken] = createSignal<string>()
   return (
     <span
       class="pc-chip"
@@ -36,7 +40,12 @@ export function PlayerChip(props: {
       style={{ '--tone': props.colour ?? seatColour(props.seat) }}
     >
       <span class="pc-chip-mark" aria-hidden="true">
-        {props.winner ? '★' : (props.sign ?? [...props.name][0]?.toUpperCase())}
+        <Show
+          when={!props.winner && !props.sign && props.picture !== broken() && props.picture}
+          fallback={props.winner ? '★' : (props.sign ?? [...props.name][0]?.toUpperCase())}
+        >
+          {(picture) => <img class="pc-chip-picture" src={picture()} alt="" onError={() => setBroken(picture())} />}
+        </Show>
       </span>
       <span class="pc-chip-text">
         <span class="pc-chip-name" title={props.name}>

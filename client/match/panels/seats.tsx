@@ -3,7 +3,7 @@ import type { SeatInfo } from '../../kit/board/board.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { Problem } from '../../page/problem.tsx'
-import { api } from '../../remote/api.ts'
+import { api, pictureAddress } from '../../remote/api.ts'
 import { playerName } from '../../remote/player-name.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf, clockOf } from '../model/time-banks.ts'
@@ -43,6 +43,7 @@ export function Seats(props: { followed: ShownMatch }) {
                 seat={seat}
                 name={shownName(seat)}
                 you={match().mySeat === seat}
+                picture={pictureAddress(match().players[seat]?.picture)}
                 agent={match().players[seat]?.kind === 'agent'}
                 turn={isTurn(shown().view, seat)}
                 winner={view().finished && view().winners.includes(seat)}

@@ -87,9 +87,11 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
     .get('/export', limiting.limited('names'), async (c) => {
       const { user } = c.var
       const [me, sessions, { matches }] = await Promise.all([meOf(store, user), people.sessions(user), lobby.list(all(user), user)])
+      const picture = me.picture === undefined ? null : await store.picture(me.picture)
       c.header('Content-Disposition', 'attachment; filename="playchart.json"')
       return c.json({
         me,
+        ...(picture !== null && { picture: Buffer.from(picture).toString('base64') }),
         sessions: sessions.map(({ userAgent, createdAt }) => ({ userAgent, createdAt })),
         matches: matches.map(({ id, game, status, mySeat, creator, createdAt, updatedAt, winners }) => ({
           ...{ id, game, status, mySeat, creator, createdAt, updatedAt },

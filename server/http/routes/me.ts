@@ -23,12 +23,14 @@ export interface Me {
   name: string
   kind: UserKind
   role: Role
+  /** The id of their picture, if they have one. */
+  picture?: string
 }
 
 /** The user with this id; without a stored name, a guest. */
 export async function meOf(store: Pick<Store, 'person'>, id: string): Promise<Me> {
-  const { name, kind, role } = await personOf(store, id)
-  return { name, kind, role }
+  const { name, kind, role, picture } = await personOf(store, id)
+  return { name, kind, role, ...(picture !== undefined && { picture }) }
 }
 
 async function personOf(store: Pick<Store, 'person'>, id: string): Promise<PersonRecord> {

@@ -12,7 +12,8 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
     when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
-  m.visibility, m.watchers, r.id, c.name, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until
+  m.visibility, m.watchers, r.id, c.name, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
+  u.picture
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s.user
@@ -35,6 +36,7 @@ type SeatColumns = [
   ...[agent: string | null, memory: string | null, absent: number, since: number],
   ...[user: string | null, name: string | null, kind: UserKind | null, told: number | null],
   ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
+  ...[picture: string | null],
 ]
 
 export interface MatchReader {
@@ -97,11 +99,16 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
 const SEAT = 25
 
 function player(row: Row): SeatRecord {
-  const [agent, memory, absent, since, id, name, kind, told] = row.slice(SEAT) as SeatColumns
+  const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns
   if (agent !== null) return { agent, memory: memory === null ? null : JSON.parse(memory) }
   if (id === null || name === null) return null
   return {
-    user: { id, name, ...(kind && kind !== 'guest' && { kind }), ...(told === 1 && { told: true }) },
+    user: {
+      ...{ id, name },
+      ...(kind && kind !== 'guest' && { kind }),
+      ...(told === 1 && { told: true }),
+      ...(picture !== null && { picture }),
+    },
     ...(absent === 1 && { absent: true }),
     ...(since > 0 && { since }),
   }

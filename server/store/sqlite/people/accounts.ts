@@ -28,14 +28,20 @@ interface Holding {
   readonly found: number
 }
 
+interface PersonRow extends Omit<PersonRecord, 'sessionsOnly' | 'picture'> {
+  readonly sessionsOnly: number
+  readonly picture: string | null
+}
+
 /** Accounts, sessions, and what becomes of guests. */
 export function peopleStore(db: Database, together: GroupCommit, records: KnownRecords): People {
   const { $client: client } = db
   const sessionRows = sessionRowsOf(db)
   const { revoke } = sessionRows
   const told = toldRows(db)
-  const personById = client.prepare<[string], Omit<PersonRecord, 'sessionsOnly'> & { sessionsOnly: number }>(
-    `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto from users where id = ?`,
+  const personById = client.prepare<[string], PersonRow>(
+    `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto, picture
+    from users where id = ?`,
   )
   const holding = client.prepare<[session: string | null, user: string], Holding>(
     `select kind, sessions_only as sessionsOnly, banned_at as bannedAt,
@@ -105,7 +111,9 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   return {
     async person(id) {
       const found = personById.get(id)
-      return found ? { ...found, sessionsOnly: found.sessionsOnly === 1 } : null
+      if (!found) return null
+      const { picture, sessionsOnly, ...person } = found
+      return { ...person, sessionsOnly: sessionsOnly === 1, ...(picture !== null && { picture }) }
     },
 
     async standing(user, session) {

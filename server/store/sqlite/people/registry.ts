@@ -25,10 +25,15 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
   )
   const role = client.prepare('update users set role = ? where id = ?')
   const ban = client.prepare('update users set banned_at = ? where id = ?')
-  const forget = client.prepare("update users set name = ?, kind = 'deleted', role = 'player', sessions_only = 1 where id = ?")
-  const drops = ['delete from names where user = ?', 'delete from credentials where user_id = ?', 'delete from accounts where id = ?'].map(
-    (sql) => client.prepare<[string]>(sql),
+  const forget = client.prepare(
+    "update users set name = ?, kind = 'deleted', role = 'player', sessions_only = 1, picture = null where id = ?",
   )
+  const drops = [
+    'delete from names where user = ?',
+    'delete from pictures where user = ?',
+    'delete from credentials where user_id = ?',
+    'delete from accounts where id = ?',
+  ].map((sql) => client.prepare<[string]>(sql))
   const addUser = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const needSessions = client.prepare('update users set sessions_only = 1 where id = ?')
   const addLink = client.prepare('insert into device_links (hash, user, expires_at) values (?, ?, ?)')

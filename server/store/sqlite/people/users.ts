@@ -11,7 +11,7 @@ type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'rename
 /** Users, and the server's own settings. */
 export function userStore(db: Database, together: GroupCommit, records: KnownRecords): UserStore {
   const { $client: client } = db
-  const byId = client.prepare<[string], Row>('select id, name, kind, told from users where id = ?')
+  const byId = client.prepare<[string], UserRow>('select id, name, kind, told, picture from users where id = ?')
   const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
   const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const rename = client.prepare('update users set name = ? where id = ?')
@@ -53,9 +53,15 @@ export function userStore(db: Database, together: GroupCommit, records: KnownRec
   }
 }
 
-/** Leaves out what is so by default. */
-const userOf = ({ id, name, kind, told }: Row): User => ({ id, name, ...(kind !== 'guest' && { kind }), ...(told === 1 && { told: true }) })
-
-interface Row extends Pick<PersonRecord, 'id' | 'name' | 'kind'> {
+interface UserRow extends Pick<PersonRecord, 'id' | 'name' | 'kind'> {
   readonly told: number
+  readonly picture: string | null
 }
+
+/** Leaves out what is so by default. */
+const userOf = ({ id, name, kind, told, picture }: UserRow): User => ({
+  ...{ id, name },
+  ...(kind !== 'guest' && { kind }),
+  ...(told === 1 && { told: true }),
+  ...(picture !== null && { picture }),
+})
