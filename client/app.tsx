@@ -28,6 +28,13 @@ const ArrivePage = lazy(() =>
   ),
 )
 
+const ReturnPage = lazy(() =>
+  import('./people/return-page.tsx').then(
+    ({ ReturnPage }) => ({ default: ReturnPage }),
+    () => ({ default: Unloaded }),
+  ),
+)
+
 const MatchPage = lazy(() =>
   import('./match/panels/page.tsx').then(
     ({ MatchPage }) => ({ default: MatchPage }),
@@ -51,6 +58,11 @@ export function App() {
   const matchId = () => {
     const at = route()
     return at.page === 'match' ? at.id : undefined
+  }
+
+  const provider = () => {
+    const at = route()
+    return at.page === 'sign-in' ? at.provider : undefined
   }
 
   return (
@@ -103,6 +115,13 @@ export function App() {
                 {(me) => (
                   <Suspense fallback={<p class="quiet">Loading…</p>}>
                     <ArrivePage me={me()} changed={setMe} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={provider()} keyed>
+                {(provider) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <ReturnPage provider={provider} changed={setMe} />
                   </Suspense>
                 )}
               </Match>

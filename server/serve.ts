@@ -52,7 +52,7 @@ export interface Serving {
  * cannot be opened.
  */
 export async function serve({ port, database, games, boards, say, ...settings }: ServeOptions): Promise<Serving> {
-  const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1, notices } = settings
+  const { cookieSecret, logLevel, host, allowedHosts, allowedOrigins, trustProxy, isolate, limits = 1, notices, providers } = settings
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
@@ -78,6 +78,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
       ...(trustProxy && { trustProxy }),
       ...(metrics && { metrics }),
       ...(notices && { notices }),
+      ...(providers && { providers }),
       isolates: isolating(isolate),
     })
     running.push(server.stop)

@@ -10,3 +10,29 @@ test('limits are as they are, or multiplied', () => {
 test.each(['0', '-1', 'off', '1e3', '2000000', ' '])('LIMITS=%s is refused', (value) => {
   expect(() => serverSettings({ LIMITS: value })).toThrow(`LIMITS is '${value}': it is a number above 0 and at most 1000000, such as 2`)
 })
+
+const GIVEN = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+
+test('providers are named, and come with all that they need or not at all', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(serverSettings({ ...google, ...GIVEN }).providers?.map(({ id, name, issuer }) => [id, name, issuer.href])).toEqual([
+    ['google', 'Google', 'https://accounts.google.com/'],
+    ['oidc', 'login.example.org', 'https://login.example.org/'],
+  ])
+  expect(serverSettings({ ...GIVEN, OIDC_NAME: 'Club' }).providers?.map(({ name }) => name)).toEqual(['Club'])
+  expect(serverSettings({ ...GIVEN, OIDC_ISSUER: 'http://localhost:9000' }).providers).toHaveLength(1)
+  expect(serverSettings({}).providers).toEqual([])
+})
+
+test.each([
+  [{ ...GIVEN, OIDC_CLIENT_SECRET: '' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together'],
+  [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together'],
+  [{ ...GIVEN, OIDC_ISSUER: '' }, 'OIDC_CLIENT_ID is set, but not OIDC_ISSUER'],
+  [
+    { ...GIVEN, OIDC_ISSUER: 'http://login.example.org' },
+    "OIDC_ISSUER is 'http://login.example.org': it is an address that begins with https",
+  ],
+  [{ ...GIVEN, OIDC_ISSUER: 'login' }, 'it is an address that begins with https'],
+])('%j is refused', (environment, sentence) => {
+  expect(() => serverSettings(environment)).toThrow(sentence)
+})

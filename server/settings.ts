@@ -1,4 +1,5 @@
 import type { WaysOptions } from './notices/ways/ways.ts'
+import type { ProviderSettings } from './people/providers.ts'
 import { LOG_LEVELS, type LogLevel } from './runtime/log.ts'
 
 /** The settings of a server, from the environment. */
@@ -16,6 +17,8 @@ export interface ServerSettings {
   readonly trustProxy?: boolean
   /** Whether rules that never end affect their own match only. Default: for games that do not come with Playchart. */
   readonly isolate?: boolean | undefined
+  /** Where people can sign in with an account that they have elsewhere. */
+  readonly providers?: readonly ProviderSettings[]
   /** A factor for the limits of one person and one address. */
   readonly limits?: number
   /** How people are told what happens while they do not look. */
@@ -36,6 +39,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     allowedOrigins: listed(ALLOWED_ORIGINS),
     trustProxy: oneOf('TRUST_PROXY', TRUST_PROXY || '0', ['0', '1']) === '1',
     isolate: ISOLATE ? oneOf('ISOLATE', ISOLATE, ['0', '1']) === '1' : undefined,
+    providers: providersIn(environment),
     limits: timesOf(LIMITS || '1'),
     notices: noticesFrom(environment),
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
@@ -55,6 +59,39 @@ function noticesFrom({ PUBLIC_URL, SMTP_URL, MAIL_FROM, NOTICES_REACH }: NodeJS.
 function siteOf(value: string): string {
   if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/') return new URL(value).origin
   throw new Error(`PUBLIC_URL is '${value}': it is where the server's pages are, such as 'https://play.example.org'.`)
+}
+
+const GOOGLE = 'https://accounts.google.com'
+
+function providersIn({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ...environment }: NodeJS.ProcessEnv): ProviderSettings[] {
+  const { OIDC_ISSUER, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = environment
+  const google = clientOf('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET)
+  const other = clientOf('OIDC', OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)
+  if (other && !OIDC_ISSUER) throw new Error('OIDC_CLIENT_ID is set, but not OIDC_ISSUER, which is the address of the provider.')
+  const issuer = other && OIDC_ISSUER ? issuerOf(OIDC_ISSUER) : null
+  return [
+    ...(google ? [{ id: 'google', name: 'Google', issuer: new URL(GOOGLE), ...google }] : []),
+    ...(other && issuer ? [{ id: 'oidc', name: OIDC_NAME || issuer.host, issuer, ...other }] : []),
+  ]
+}
+
+function clientOf(
+  of: 'GOOGLE' | 'OIDC',
+  clientId?: string,
+  clientSecret?: string,
+): Pick<ProviderSettings, 'clientId' | 'clientSecret'> | null {
+  if (!clientId && !clientSecret) return null
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  throw new Error(`${of}_CLIENT_ID and ${of}_CLIENT_SECRET belong together: one of them is missing.`)
+}
+
+/** Only on this machine nobody else can pose as a provider that is reached without https. */
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+function issuerOf(value: string): URL {
+  const issuer = URL.canParse(value) ? new URL(value) : null
+  if (issuer?.protocol === 'https:' || (issuer?.protocol === 'http:' && LOCAL.test(issuer.hostname))) return issuer
+  throw new Error(`OIDC_ISSUER is '${value}': it is an address that begins with https, such as https://login.example.org.`)
 }
 
 const listed = (value = '') =>

@@ -35,7 +35,10 @@ export function Link(props: { to: string; class?: string; children: JSX.Element 
   )
 }
 
-export type Route = { page: 'lobby' | 'invite' | 'account' | 'device' | 'unknown' } | { page: 'match'; id: string }
+export type Route =
+  | { page: 'lobby' | 'invite' | 'account' | 'device' | 'unknown' }
+  | { page: 'sign-in'; provider: string }
+  | { page: 'match'; id: string }
 
 /** The page that a path shows. */
 export function routeOf(path: string): Route {
@@ -44,6 +47,8 @@ export function routeOf(path: string): Route {
   if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
   if (/^\/device\/?$/.test(place)) return { page: 'device' }
+  const [, provider] = /^\/sign-in\/([\w-]+)\/?$/.exec(place) ?? []
+  if (provider !== undefined) return { page: 'sign-in', provider }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
   const id = match?.[1]
   return id === undefined ? { page: 'unknown' } : { page: 'match', id }

@@ -7,6 +7,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { MyData } from './my-data.tsx'
 import { OwnPicture } from './own-picture.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
@@ -38,6 +39,9 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
         <Show when={!isGuest()}>
           <OwnPicture me={props.me} changed={props.changed} />
         </Show>
+        <Show when={!isGuest()}>
+          <ProviderButtons known={true} />
+        </Show>
         <DeviceLink made={refetch} />
         <Show when={!isGuest() || isElsewhere()}>
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
@@ -56,6 +60,7 @@ function Guest(props: { me: Me; entered: (me: Me) => void }) {
         You play as a guest, {props.me.name}. Only this browser knows you: with an account you keep your matches when its cookies are
         cleared, and play on from any device. The matches that you have now come with you.
       </p>
+      <ProviderButtons known={false} />
       <div class="account-columns">
         <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={props.entered} />
         <CredentialsForm

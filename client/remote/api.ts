@@ -49,6 +49,11 @@ export const api = {
   /** `picture`: a JPEG as the server takes them, in base64. */
   setPicture: (picture: string) => answer(me.picture.$put({ json: { picture } })),
   removePicture: () => answer(me.picture.$delete()),
+  providers: () => answer(me.providers.$get()),
+  /** Answers with the provider's address. */
+  signInWith: (provider: string) => answer(me.providers[':provider'].$post({ param: { provider } })),
+  /** `query`: what the provider has added to the address of the page that it leads back to. */
+  returnFrom: (provider: string, query: string) => answer(me.providers[':provider'].return.$post({ param: { provider }, json: { query } })),
   deviceLink: () => answer(me['device-link'].$post()),
   /** Makes this browser's visitor the person who made the link. */
   arrive: (token: string) => answer(me.device.$post({ json: { token } })),

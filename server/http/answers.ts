@@ -3,6 +3,7 @@ import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from 
 import type { GameInfo } from '../games/games.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import type { NoticesInfo } from '../notices/choosing.ts'
+import type { ProviderInfo } from '../people/providers.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
@@ -180,7 +181,9 @@ true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input
 
 const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.enum(ROLES), picture: z.string().optional() })
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
+const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
 true satisfies Covers<Me, typeof me>
+true satisfies Covers<ProviderInfo, typeof provider>
 true satisfies Covers<SessionInfo, typeof session>
 const notices = z.strictObject({
   ...noticeChoices,
@@ -204,6 +207,9 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/sign-up': [201, me],
   'POST /api/me/sign-in': [200, me],
   'POST /api/me/sign-out': [200, me],
+  'GET /api/me/providers': [200, z.strictObject({ providers: z.array(provider) })],
+  'POST /api/me/providers/{provider}': [200, z.strictObject({ address: z.url() })],
+  'POST /api/me/providers/{provider}/return': [200, me],
   'POST /api/me/device-link': [200, z.strictObject({ token: z.string(), expiresAt: time })],
   'POST /api/me/device': [200, me],
   'GET /api/me/export': [200, z.strictObject({ me, picture: z.base64().optional(), sessions: z.array(json), matches: z.array(json) })],

@@ -27,6 +27,7 @@ import type { Metrics } from '../operations/metrics.ts'
 import { createDevices } from '../people/devices.ts'
 import { createConnections } from '../people/open-connections.ts'
 import { createPeople } from '../people/people.ts'
+import { createProviders, type ProviderSettings } from '../people/providers.ts'
 import { createComparison, type GameComparison } from '../rules/comparison.ts'
 import { createRuling } from '../rules/ruling.ts'
 import { createAlarm } from '../runtime/alarm.ts'
@@ -54,6 +55,7 @@ import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
+import { providerRoutes } from './routes/providers.ts'
 import type { Services } from './routes/services.ts'
 import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
@@ -105,6 +107,8 @@ export interface AppOptions {
    * Default false.
    */
   readonly trustProxy?: boolean
+  /** Where people can sign in with an account that they have elsewhere. Default: nowhere. */
+  readonly providers?: readonly ProviderSettings[]
   /** Rate limits for each person and each address. Default: `LIMITS`. */
   readonly limits?: Limits
   /** How people are told what happens while they do not look. Default: by pushes and webhooks. */
@@ -176,7 +180,8 @@ export function createApp(options: AppOptions) {
   const choosing = createChoosing(store, clock, ways)
   const proposing = createProposing({ store, history, runner, absence, clock })
   const devices = createDevices(store, people, clock)
-  const known = { people, devices, connections, choosing, become: caller.become }
+  const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
+  const known = { people, devices, connections, choosing, providers, become: caller.become, originOf: caller.originOf }
   const services: Services = {
     store,
     games,
@@ -277,6 +282,7 @@ function routes(
     .route('/api/me', accountRoutes(services))
     .route('/api/me/notices', noticeRoutes(services))
     .route('/api/me/picture', ownPictureRoutes(services))
+    .route('/api/me/providers', providerRoutes(services))
     .route('/api/pictures', pictureRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))

@@ -38,6 +38,8 @@ export interface Identity {
   readonly middleware: MiddlewareHandler<Identified>
   /** Makes the caller somebody from the next request on, instead of who they are. */
   become(c: Context, user: string, session: string | null): void
+  /** Where the caller reaches the server: `https://play.example.org`. */
+  originOf(c: Context): string
 }
 
 interface IdentityOptions {
@@ -129,7 +131,11 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     await next()
   })
 
-  return { middleware, become: (c, user, session) => setCookie(c, signedText(user, session), answerHeader) }
+  return {
+    middleware,
+    become: (c, user, session) => setCookie(c, signedText(user, session), answerHeader),
+    originOf: (c) => `http${isSecure(c) ? 's' : ''}://${c.req.header('host') ?? new URL(c.req.url).host}`,
+  }
 }
 
 /** What is signed: ids have no dots. */

@@ -4,7 +4,7 @@ import { newId, newSecret } from '../runtime/ids.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { PersonRecord, SessionRecord } from '../store/people-store.ts'
+import type { PersonRecord, ProviderWay, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { isReserved, keysOf } from './names.ts'
@@ -33,6 +33,11 @@ export interface People {
   signUp(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
   /** Also gives all that the guest who asks has to the account. */
   signIn(asking: Asking, name: string, password: string): Promise<Result<SignedIn>>
+  /**
+   * Signs in somebody whom a provider knows. If no account can be entered so, it is added to the caller's account; of a guest an account is
+   * made, with the first of the names that nobody has.
+   */
+  become(asking: Asking, way: ProviderWay, names: readonly string[]): Promise<Result<SignedIn>>
   /** Gives all that a guest has to the user of a new session, which is ended if that is refused. */
   enter(guest: string, session: SessionRecord): Promise<Result<SignedIn>>
   /** Removes the person's name, sessions and ways to sign in. Their seats and matches stay, as those of “Player”. */
@@ -63,6 +68,7 @@ const MOST_WAITING = 50
 const NOT_KNOWN = 'There is no account with this name and password. Names of guests cannot be used to sign in.'
 const TAKEN = 'Somebody has this name already, or one that looks like it. Please choose another one.'
 const RESERVED = 'Accounts cannot have this name. Please choose another one.'
+const OTHERS = 'That account belongs to somebody else here. Sign out, and sign in with it, to be them.'
 const BUSY = 'Too many people are signing in right now. Please try again in a few seconds.'
 
 export function createPeople({ store, clock, secret }: PeopleOptions): People {
@@ -121,7 +127,7 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
     later()
   }
 
-  return {
+  const people: People = {
     revoked,
 
     async signUp({ user, userAgent }, name, password) {
@@ -130,7 +136,7 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
       if (hash === null) return refuse('busy', BUSY)
       const at = clock.now()
       const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent }
-      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), passwordHash: hash, session, at })
+      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way: { passwordHash: hash }, session, at })
       if (made === 'name-taken') return refuse('name-taken', TAKEN)
       if (made === 'no-guest') return refuse('signed-in', 'You have an account already. Sign out to make another one.')
       tell(user)
@@ -142,6 +148,37 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
       if (token === null) return refuse('busy', BUSY)
       if (token === '') return refuse('wrong-password', NOT_KNOWN)
       return enter(user, await signedIn(token))
+    },
+
+    async become(asking, way, names) {
+      const { user, userAgent } = asking
+      const at = clock.now()
+      const newSession = (user: string) => ({ id: newId(), user, token: newSecret(), createdAt: at, userAgent })
+      const known = await store.entering(way)
+      const person = await store.person(user)
+      if (person?.kind === 'account') {
+        if (known !== null && known !== user) return refuse('signed-in', OTHERS)
+        await store.addWay(user, way, at)
+        const session = newSession(user)
+        await store.addSession(session)
+        return ok({ user, session: session.id })
+      }
+      if (known !== null) {
+        const session = newSession(known)
+        await store.addSession(session)
+        return enter(user, session)
+      }
+      for (const name of names) {
+        const session = newSession(user)
+        const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way, session, at })
+        if (made === 'name-taken') continue
+        // Another browser was a moment earlier.
+        if (made === 'way-taken') return people.become(asking, way, names)
+        if (made === 'no-guest') break
+        tell(user)
+        return ok({ user, session: session.id })
+      }
+      return refuse('signed-in', 'You have an account already. Sign out to make another one.')
     },
 
     enter,
@@ -178,6 +215,7 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
       await looking
     },
   }
+  return people
 }
 
 export const BANNED = 'This account was closed by the people who run this server.'

@@ -49,6 +49,8 @@ export type ServerCode =
   | 'no-account'
   | 'not-moderator'
   | 'link-used'
+  /** Where the caller has an account elsewhere, it was not confirmed. */
+  | 'provider-failed'
   | 'name-taken'
   /** A guest and the account that they sign in to sit in the same match. */
   | 'both-seated'

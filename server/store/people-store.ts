@@ -16,7 +16,7 @@ export interface PeopleStore {
   /** Whether a cookie with this user and session may be used; session null for one without. */
   standing(user: string, session: string | null): Promise<Standing>
   /** Makes an account of a guest, who stays the same user, with a first session. Writes nothing unless it returns `made`. */
-  makeAccount(account: NewAccount): Promise<'made' | 'name-taken' | 'no-guest'>
+  makeAccount(account: NewAccount): Promise<MadeAccount>
   /** Renames an account. Returns false, writing nothing, if another account has one of the keys. */
   renameAccount(user: string, name: string, keys: readonly string[]): Promise<boolean>
   /**
@@ -40,6 +40,17 @@ export interface PeopleStore {
   takeDeviceLink(hash: string, at: number): Promise<string | null>
   /** From now on only cookies with a session are accepted of this user, who has this one. */
   needSessions(user: User, session: SessionRecord): Promise<void>
+
+  /** The user whose account is entered so; null if there is none. */
+  entering(way: ProviderWay): Promise<string | null>
+  /** Adds a way into an account, unless there is one from the same provider. */
+  addWay(user: string, way: ProviderWay, at: number): Promise<void>
+  /** The providers by which a user's account is entered. */
+  providersOf(user: string): Promise<readonly string[]>
+  /** Keeps what has to be known when a sign-in that was begun is finished. */
+  beginSignIn(hash: string, value: string, at: number, expiresAt: number): Promise<void>
+  /** Takes that away, and returns it; null if there is none that has not expired. */
+  takeSignIn(hash: string, at: number): Promise<string | null>
 
   /** Gives a user this picture instead of any other; null: none. */
   setPicture(user: string, picture: PictureRecord | null): Promise<void>
@@ -87,14 +98,24 @@ export interface PersonRecord extends User {
 /** `ended`: the session is over, or the user must sign in. */
 export type Standing = 'live' | 'ended' | 'banned'
 
+/** `no-guest`: the user has an account already; `way-taken`: the way leads into another one. */
+export type MadeAccount = 'made' | 'name-taken' | 'no-guest' | 'way-taken'
+
 export interface NewAccount {
   readonly user: User
   /** What must be unique among accounts; the first is what the account is found by. */
   readonly keys: readonly string[]
-  /** As better-auth hashes it. */
-  readonly passwordHash: string
+  /** How it is entered; the password as better-auth hashes it. */
+  readonly way: { readonly passwordHash: string } | ProviderWay
   readonly session: SessionRecord
   readonly at: number
+}
+
+/** An account with a provider, by which an account here is entered. */
+export interface ProviderWay {
+  readonly provider: string
+  /** The provider's own id of the person. */
+  readonly subject: string
 }
 
 export interface SessionRecord {

@@ -37,13 +37,14 @@ export interface SessionInfo {
   createdAt: number
 }
 
+/** The caller, and their browser. */
+export const askingOf = (c: Context<Identified>): Asking => ({
+  user: c.var.user,
+  userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
+})
+
 /** Signing up, in and out, and the sessions of the caller. */
 export const accountRoutes = ({ store, people, devices, lobby, limiting, become }: Services) => {
-  const asking = (c: Context<Identified>): Asking => ({
-    user: c.var.user,
-    userAgent: c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null,
-  })
-
   async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
     const { user, session } = orThrow(answer)
     become(c, user, session)
@@ -68,21 +69,21 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
   return new Hono<Identified>()
     .post('/sign-up', signIns, valid('json', newAccount), async (c) => {
       const { name, password } = c.req.valid('json')
-      return c.json(await begun(c, await people.signUp(asking(c), name, password)), 201)
+      return c.json(await begun(c, await people.signUp(askingOf(c), name, password)), 201)
     })
     .post('/sign-in', signIns, valid('json', known), async (c) => {
       const { name, password } = c.req.valid('json')
       checkTries(c, name)
-      return c.json(await begun(c, await people.signIn(asking(c), name, password)))
+      return c.json(await begun(c, await people.signIn(askingOf(c), name, password)))
     })
     .post('/device-link', signIns, noBody, async (c) => {
       const { name } = await meOf(store, c.var.user)
-      const { token, expiresAt, session } = await devices.link(asking(c), c.var.session, name)
+      const { token, expiresAt, session } = await devices.link(askingOf(c), c.var.session, name)
       if (session !== null) become(c, c.var.user, session)
       return c.json({ token, expiresAt })
     })
     .post('/device', signIns, valid('json', z.strictObject({ token: z.string().min(1).max(200) })), async (c) =>
-      c.json(await begun(c, await devices.arrive(asking(c), c.req.valid('json').token))),
+      c.json(await begun(c, await devices.arrive(askingOf(c), c.req.valid('json').token))),
     )
     .get('/export', limiting.limited('names'), async (c) => {
       const { user } = c.var

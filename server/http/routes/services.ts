@@ -11,6 +11,7 @@ import type { Metrics } from '../../operations/metrics.ts'
 import type { Devices } from '../../people/devices.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
 import type { People } from '../../people/people.ts'
+import type { Providers } from '../../people/providers.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
@@ -35,6 +36,8 @@ export interface Services {
   readonly devices: Devices
   readonly connections: OpenConnections
   readonly choosing: Choosing
+  readonly providers: Providers
   readonly become: Identity['become']
+  readonly originOf: Identity['originOf']
   readonly metrics?: Metrics | undefined
 }

@@ -16,6 +16,7 @@ import { peopleStore } from './people/accounts.ts'
 import { pictureStore } from './people/pictures.ts'
 import { registryStore } from './people/registry.ts'
 import { userStore } from './people/users.ts'
+import { wayStore } from './people/ways.ts'
 import { rulesStore } from './rules.ts'
 import { admissionStore } from './tables/admissions.ts'
 
@@ -35,6 +36,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...peopleStore(db, together, records),
     ...registryStore(db, together, records),
     ...pictureStore(db, together, records),
+    ...wayStore(db, together),
     ...matchStore(db, write, together, records),
     ...commitStore(db, write, together, records),
     ...absenceStore(db, together),

@@ -1,10 +1,11 @@
 import { accounts, credentials, sessions, verifications } from '../../auth-schema.ts'
-import type { NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../../people-store.ts'
+import type { MadeAccount, NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../../people-store.ts'
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
 import { toldRows } from '../notices/told.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'
+import { wayWriter } from './ways.ts'
 
 type People = Pick<
   PeopleStore,
@@ -37,6 +38,7 @@ interface PersonRow extends Omit<PersonRecord, 'sessionsOnly' | 'picture'> {
 export function peopleStore(db: Database, together: GroupCommit, records: KnownRecords): People {
   const { $client: client } = db
   const sessionRows = sessionRowsOf(db)
+  const writeWay = wayWriter(db)
   const { revoke } = sessionRows
   const told = toldRows(db)
   const personById = client.prepare<[string], PersonRow>(
@@ -59,10 +61,6 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   const renameAccount = client.prepare('update accounts set name = ?, username = ? where id = ?')
   const addAccount = client.prepare(
     'insert into accounts (id, name, email, email_verified, username, created_at, updated_at) values (?, ?, ?, 0, ?, ?, ?)',
-  )
-  const addCredential = client.prepare(
-    `insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at)
-    values (?, ?, ?, 'credential', ?, ?, ?)`,
   )
   const bothAt = client
     .prepare<[string, string], string>(
@@ -94,13 +92,13 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     return true
   }
 
-  function writeAccount({ user, keys, passwordHash, session, at }: NewAccount): 'made' | 'name-taken' | 'no-guest' {
+  function writeAccount({ user, keys, way, session, at }: NewAccount): MadeAccount {
     addUser.run(user.id, user.name, at)
     if (personById.get(user.id)?.kind !== 'guest') return 'no-guest'
     if (!writeKeys(user.id, keys)) return 'name-taken'
     promote.run(user.name, user.id)
     addAccount.run(user.id, user.name, `${user.id}@playchart.invalid`, keys[0], at, at)
-    addCredential.run(`password-${user.id}`, user.id, user.id, passwordHash, at, at)
+    if (!writeWay(user.id, way, at)) return 'way-taken'
     sessionRows.dropAll(user.id)
     sessionRows.write(session)
     revoke(user.id, null, at)
@@ -125,7 +123,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     },
 
     async makeAccount(account) {
-      let answer: 'made' | 'name-taken' | 'no-guest' = 'no-guest'
+      let answer: MadeAccount = 'no-guest'
       // What returns false is rolled back.
       await together(
         account.user.id,

@@ -1,0 +1,61 @@
+import type { NewAccount, PeopleStore } from '../../people-store.ts'
+import type { Database } from '../database.ts'
+import type { GroupCommit } from '../group-commit.ts'
+
+/** How better-auth calls a password. */
+const PASSWORD = 'credential'
+
+/** Writes a way into an account, inside a transaction. Returns false, writing nothing, if it leads into an account already. */
+export function wayWriter({ $client: client }: Database): (user: string, way: NewAccount['way'], at: number) => boolean {
+  const add = client.prepare(
+    `insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at)
+    values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
+  )
+  return (user, way, at) => {
+    const row =
+      'passwordHash' in way
+        ? ([`password-${user}`, user, user, PASSWORD, way.passwordHash] as const)
+        : ([`${way.provider}-${user}`, user, way.subject, way.provider, null] as const)
+    return add.run(...row, at, at).changes > 0
+  }
+}
+
+type Ways = Pick<PeopleStore, 'entering' | 'addWay' | 'providersOf' | 'beginSignIn' | 'takeSignIn'>
+
+/** Ways into accounts besides passwords, and sign-ins that were begun elsewhere. */
+export function wayStore(db: Database, together: GroupCommit): Ways {
+  const { $client: client } = db
+  const write = wayWriter(db)
+  const holder = client
+    .prepare<[string, string], string>('select user_id from credentials where provider_id = ? and account_id = ?')
+    .pluck()
+  const providers = client
+    .prepare<[string, string], string>('select provider_id from credentials where user_id = ? and provider_id <> ?')
+    .pluck()
+  const begin = client.prepare(
+    'insert into verifications (id, identifier, value, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
+  )
+  const dropOld = client.prepare('delete from verifications where expires_at < ?')
+  const take = client
+    .prepare<[string, number], string>('delete from verifications where id = ? and expires_at >= ? returning value')
+    .pluck()
+
+  return {
+    async entering({ provider, subject }) {
+      return holder.get(provider, subject) ?? null
+    },
+    async addWay(user, way, at) {
+      await together(user, () => void write(user, way, at))
+    },
+    async providersOf(user) {
+      return providers.all(user, PASSWORD)
+    },
+    async beginSignIn(hash, value, at, expiresAt) {
+      await together(hash, () => {
+        dropOld.run(at)
+        begin.run(hash, hash, value, expiresAt, at, at)
+      })
+    },
+    takeSignIn: (hash, at) => together(hash, () => take.get(hash, at) ?? null),
+  }
+}
