@@ -7,6 +7,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { MyData } from './my-data.tsx'
 import { OwnPicture } from './own-picture.tsx'
+import { PasskeyButton, Passkeys } from './passkeys.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -40,6 +41,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
           <OwnPicture me={props.me} changed={props.changed} />
         </Show>
         <Show when={!isGuest()}>
+          <Passkeys />
           <ProviderButtons known={true} />
         </Show>
         <DeviceLink made={refetch} />
@@ -60,6 +62,7 @@ function Guest(props: { me: Me; entered: (me: Me) => void }) {
         You play as a guest, {props.me.name}. Only this browser knows you: with an account you keep your matches when its cookies are
         cleared, and play on from any device. The matches that you have now come with you.
       </p>
+      <PasskeyButton entered={props.entered} />
       <ProviderButtons known={false} />
       <div class="account-columns">
         <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={props.entered} />

@@ -1,3 +1,9 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser'
 import { type ClientResponse, hc } from 'hono/client'
 import type { Args, Definition, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
@@ -54,6 +60,12 @@ export const api = {
   signInWith: (provider: string) => answer(me.providers[':provider'].$post({ param: { provider } })),
   /** `query`: what the provider has added to the address of the page that it leads back to. */
   returnFrom: (provider: string, query: string) => answer(me.providers[':provider'].return.$post({ param: { provider }, json: { query } })),
+  passkeys: () => answer(me.passkeys.$get()),
+  toAddPasskey: () => answerOf<PublicKeyCredentialCreationOptionsJSON>(me.passkeys['to-add'].$post()),
+  addPasskey: (made: RegistrationResponseJSON) => answer(me.passkeys.$post({ json: { ...made } })),
+  removePasskey: (passkey: string) => answer(me.passkeys[':passkey'].$delete({ param: { passkey } })),
+  toSignInByPasskey: () => answerOf<PublicKeyCredentialRequestOptionsJSON>(me.passkeys['to-sign-in'].$post()),
+  signInByPasskey: (signed: AuthenticationResponseJSON) => answer(me.passkeys['sign-in'].$post({ json: { ...signed } })),
   deviceLink: () => answer(me['device-link'].$post()),
   /** Makes this browser's visitor the person who made the link. */
   arrive: (token: string) => answer(me.device.$post({ json: { token } })),

@@ -9,6 +9,7 @@ import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
 import { noticeChoices } from './routes/notices.ts'
 import { clockSettings } from './routes/pace.ts'
+import type { PasskeyInfo } from './routes/passkeys.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
 /** The answers of calls, for the OpenAPI document. What a game puts into views and definitions is its own. */
@@ -182,7 +183,10 @@ true satisfies Covers<Pick<Definition, 'name' | 'seats'>, z.ZodType<Pick<z.input
 const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.enum(ROLES), picture: z.string().optional() })
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
+const passkey = z.strictObject({ id: z.string(), userAgent: z.string().nullable(), createdAt: time })
+const passkeys = z.strictObject({ passkeys: z.array(passkey) })
 true satisfies Covers<Me, typeof me>
+true satisfies Covers<PasskeyInfo, typeof passkey>
 true satisfies Covers<ProviderInfo, typeof provider>
 true satisfies Covers<SessionInfo, typeof session>
 const notices = z.strictObject({
@@ -210,6 +214,12 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'GET /api/me/providers': [200, z.strictObject({ providers: z.array(provider) })],
   'POST /api/me/providers/{provider}': [200, z.strictObject({ address: z.url() })],
   'POST /api/me/providers/{provider}/return': [200, me],
+  'GET /api/me/passkeys': [200, passkeys],
+  'POST /api/me/passkeys/to-add': [200, z.looseObject({ challenge: z.string() })],
+  'POST /api/me/passkeys': [201, passkeys],
+  'DELETE /api/me/passkeys/{passkey}': [200, passkeys],
+  'POST /api/me/passkeys/to-sign-in': [200, z.looseObject({ challenge: z.string() })],
+  'POST /api/me/passkeys/sign-in': [200, me],
   'POST /api/me/device-link': [200, z.strictObject({ token: z.string(), expiresAt: time })],
   'POST /api/me/device': [200, me],
   'GET /api/me/export': [200, z.strictObject({ me, picture: z.base64().optional(), sessions: z.array(json), matches: z.array(json) })],

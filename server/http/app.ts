@@ -26,6 +26,7 @@ import { countMoves, measuredLive, measuredRunner, measuredStore } from '../oper
 import type { Metrics } from '../operations/metrics.ts'
 import { createDevices } from '../people/devices.ts'
 import { createConnections } from '../people/open-connections.ts'
+import { createPasskeys } from '../people/passkeys.ts'
 import { createPeople } from '../people/people.ts'
 import { createProviders, type ProviderSettings } from '../people/providers.ts'
 import { createComparison, type GameComparison } from '../rules/comparison.ts'
@@ -54,6 +55,7 @@ import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
 import { providerRoutes } from './routes/providers.ts'
 import type { Services } from './routes/services.ts'
@@ -69,6 +71,7 @@ export type { NoticesInfo } from '../notices/choosing.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
 export type { Me } from './routes/me.ts'
+export type { PasskeyInfo } from './routes/passkeys.ts'
 export type { HistoryEntry } from './routes/versions.ts'
 
 export interface AppOptions {
@@ -181,7 +184,8 @@ export function createApp(options: AppOptions) {
   const proposing = createProposing({ store, history, runner, absence, clock })
   const devices = createDevices(store, people, clock)
   const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
-  const known = { people, devices, connections, choosing, providers, become: caller.become, originOf: caller.originOf }
+  const passkeys = createPasskeys(store, people, clock)
+  const known = { people, devices, connections, choosing, providers, passkeys, become: caller.become, originOf: caller.originOf }
   const services: Services = {
     store,
     games,
@@ -283,6 +287,7 @@ function routes(
     .route('/api/me/notices', noticeRoutes(services))
     .route('/api/me/picture', ownPictureRoutes(services))
     .route('/api/me/providers', providerRoutes(services))
+    .route('/api/me/passkeys', passkeyRoutes(services))
     .route('/api/pictures', pictureRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))

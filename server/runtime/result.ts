@@ -51,6 +51,7 @@ export type ServerCode =
   | 'link-used'
   /** Where the caller has an account elsewhere, it was not confirmed. */
   | 'provider-failed'
+  | 'passkey-failed'
   | 'name-taken'
   /** A guest and the account that they sign in to sit in the same match. */
   | 'both-seated'

@@ -1,7 +1,7 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from './schema.ts'
 
-/** How people sign in. better-auth prescribes the columns of all tables but the last two; it knows an account's `users.id` as its user. */
+/** How people sign in. better-auth prescribes the columns of all tables but the last three; it knows an account's `users.id` as its user. */
 
 const userId = () =>
   text('user_id')
@@ -73,6 +73,25 @@ export const verifications = sqliteTable(
     updatedAt: time('updated_at').notNull(),
   },
   (table) => [index('verifications_by_identifier').on(table.identifier)],
+)
+
+/** Public keys of devices and security keys that people sign in with. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** As the authenticator calls it, in base64url. */
+    id: text().primaryKey(),
+    user: text()
+      .notNull()
+      .references(() => users.id),
+    publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
+    /** How often it was used, as the authenticator says; many always say 0. */
+    counter: integer().notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** The browser that made it. */
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('passkeys_by_user').on(table.user)],
 )
 
 /** What other servers on the same database, which remember verified cookies, have to forget. */

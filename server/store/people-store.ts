@@ -52,6 +52,15 @@ export interface PeopleStore {
   /** Takes that away, and returns it; null if there is none that has not expired. */
   takeSignIn(hash: string, at: number): Promise<string | null>
 
+  /** Adds a passkey. Returns false, writing nothing, if somebody has it already. */
+  addPasskey(passkey: PasskeyRecord): Promise<boolean>
+  passkey(id: string): Promise<PasskeyRecord | null>
+  /** Oldest first. */
+  passkeysOf(user: string): Promise<PasskeyRecord[]>
+  passkeyUsed(id: string, counter: number): Promise<void>
+  /** Returns false if the user has no such passkey. */
+  removePasskey(user: string, id: string): Promise<boolean>
+
   /** Gives a user this picture instead of any other; null: none. */
   setPicture(user: string, picture: PictureRecord | null): Promise<void>
   /** The picture with this id, a JPEG; null if it is gone. */
@@ -134,6 +143,16 @@ export interface AccountRecord {
   readonly role: Role
   readonly bannedAt: number | null
   readonly createdAt: number
+}
+
+export interface PasskeyRecord {
+  readonly id: string
+  readonly user: string
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly createdAt: number
+  /** The browser that made it, as it describes itself; null if it does not. */
+  readonly userAgent: string | null
 }
 
 export interface PictureRecord {

@@ -10,6 +10,7 @@ import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Devices } from '../../people/devices.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
+import type { Passkeys } from '../../people/passkeys.ts'
 import type { People } from '../../people/people.ts'
 import type { Providers } from '../../people/providers.ts'
 import type { Ruling } from '../../rules/ruling.ts'
@@ -37,6 +38,7 @@ export interface Services {
   readonly connections: OpenConnections
   readonly choosing: Choosing
   readonly providers: Providers
+  readonly passkeys: Passkeys
   readonly become: Identity['become']
   readonly originOf: Identity['originOf']
   readonly metrics?: Metrics | undefined

@@ -13,6 +13,7 @@ import { outboxStore } from './notices/outbox.ts'
 import { toldStore } from './notices/told.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { peopleStore } from './people/accounts.ts'
+import { passkeyStore } from './people/passkeys.ts'
 import { pictureStore } from './people/pictures.ts'
 import { registryStore } from './people/registry.ts'
 import { userStore } from './people/users.ts'
@@ -37,6 +38,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...registryStore(db, together, records),
     ...pictureStore(db, together, records),
     ...wayStore(db, together),
+    ...passkeyStore(db, together),
     ...matchStore(db, write, together, records),
     ...commitStore(db, write, together, records),
     ...absenceStore(db, together),

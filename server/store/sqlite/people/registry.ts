@@ -31,6 +31,7 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
   const drops = [
     'delete from names where user = ?',
     'delete from pictures where user = ?',
+    'delete from passkeys where user = ?',
     'delete from credentials where user_id = ?',
     'delete from accounts where id = ?',
   ].map((sql) => client.prepare<[string]>(sql))

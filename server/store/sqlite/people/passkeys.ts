@@ -1,0 +1,32 @@
+import type { PasskeyRecord, PeopleStore } from '../../people-store.ts'
+import type { Database } from '../database.ts'
+import type { GroupCommit } from '../group-commit.ts'
+
+type Passkeys = Pick<PeopleStore, 'addPasskey' | 'passkey' | 'passkeysOf' | 'passkeyUsed' | 'removePasskey'>
+
+const PASSKEY = 'id, user, public_key as publicKey, counter, created_at as createdAt, user_agent as userAgent'
+
+export function passkeyStore({ $client: client }: Database, together: GroupCommit): Passkeys {
+  const add = client.prepare(
+    `insert into passkeys (id, user, public_key, counter, created_at, user_agent) values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
+  )
+  const byId = client.prepare<[string], PasskeyRecord>(`select ${PASSKEY} from passkeys where id = ?`)
+  const ofUser = client.prepare<[string], PasskeyRecord>(`select ${PASSKEY} from passkeys where user = ? order by created_at, rowid`)
+  const used = client.prepare('update passkeys set counter = ? where id = ?')
+  const drop = client.prepare('delete from passkeys where user = ? and id = ?')
+
+  return {
+    addPasskey: ({ id, user, publicKey, counter, createdAt, userAgent }) =>
+      together(id, () => add.run(id, user, Buffer.from(publicKey), counter, createdAt, userAgent).changes > 0),
+    async passkey(id) {
+      return byId.get(id) ?? null
+    },
+    async passkeysOf(user) {
+      return ofUser.all(user)
+    },
+    async passkeyUsed(id, counter) {
+      await together(id, () => void used.run(counter, id))
+    },
+    removePasskey: (user, id) => together(id, () => drop.run(user, id).changes > 0),
+  }
+}
