@@ -8,10 +8,13 @@ type Player = Pick<NonNullable<MatchInfo['players'][number]>, 'name' | 'guest'>
 /** A name as a guest begins with it, which accounts cannot have. */
 export const isGivenName = (name: string): boolean => GIVEN.test(name)
 
+/** Whether a player has to be marked as a guest: anybody may take their name. Those who have taken none are called guests anyway. */
+export const isMarkedGuest = (player: Player): boolean => player.guest === true && !isGivenName(player.name)
+
 /**
  * How a player is shown where people look for each other: guests are marked, because anybody may take their name. `called` is their name,
  * numbered where others at the table have the same.
  */
 export function playerName(player: Player, called: string = player.name): string {
-  return player.guest && !isGivenName(player.name) ? `${called} (guest)` : called
+  return isMarkedGuest(player) ? `${called} (guest)` : called
 }

@@ -12,6 +12,8 @@ export function PlayerChip(props: {
   turn?: boolean
   winner?: boolean
   agent?: boolean
+  /** Whether to mark the player as one without an account, whose name anybody may take. */
+  guest?: boolean
   score?: number | null
   /** A few words about the player: `3 cards`. */
   text?: string
@@ -53,6 +55,7 @@ export function PlayerChip(props: {
         </span>
         <Tag when={props.you} text="you" />
         <Tag when={props.agent} text="agent" />
+        <Tag when={props.guest} text="guest" />
         <Tag when={props.winner} text="winner" strong />
         <Tag when={props.out} text="out" />
         <Tag when={props.away} text="away" />

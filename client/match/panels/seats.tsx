@@ -4,7 +4,7 @@ import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api, pictureAddress } from '../../remote/api.ts'
-import { playerName } from '../../remote/player-name.ts'
+import { isMarkedGuest } from '../../remote/player-name.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf, clockOf } from '../model/time-banks.ts'
 import type { ShownMatch } from './use-match.ts'
@@ -16,9 +16,9 @@ export function Seats(props: { followed: ShownMatch }) {
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
   const free = (seat: number) => live() && match().mySeat === null && match().free.includes(seat)
-  const shownName = (seat: number) => {
+  const isGuest = (seat: number) => {
     const player = match().players[seat]
-    return player ? playerName(player, nameOf(match(), seat)) : nameOf(match(), seat)
+    return player ? isMarkedGuest(player) : false
   }
   const infoOf = (seat: number): SeatInfo => (nobody(seat) ? {} : board().info(view(), seat))
   const presenceOf = (seat: number) => {
@@ -41,10 +41,11 @@ export function Seats(props: { followed: ShownMatch }) {
               <PlayerChip
                 {...infoOf(seat)}
                 seat={seat}
-                name={shownName(seat)}
+                name={nameOf(match(), seat)}
                 you={match().mySeat === seat}
                 picture={pictureAddress(match().players[seat]?.picture)}
                 agent={match().players[seat]?.kind === 'agent'}
+                guest={isGuest(seat)}
                 turn={isTurn(shown().view, seat)}
                 winner={view().finished && view().winners.includes(seat)}
                 score={nobody(seat) ? null : (infoOf(seat).score ?? view().scores?.[seat])}

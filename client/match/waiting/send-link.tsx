@@ -1,13 +1,12 @@
-import { createEffect, createResource, createSignal, on, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, lazy, on, Show, Suspense } from 'solid-js'
+
+/** It takes more code than all else here. */
+const QrCode = lazy(() => import('../../page/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 /** An address that admits other players to a match, and ways to send it to them. `title`: what is shared. */
 export function SendLink(props: { address: string; title: string }) {
   const [copied, setCopied] = createSignal(false)
   const [shown, setShown] = createSignal(false)
-  const [code] = createResource(
-    () => shown() && props.address,
-    async (address) => drawn((await import('uqr')).encode(address, { border: 4 }).data),
-  )
   createEffect(
     on(
       () => props.address,
@@ -50,12 +49,8 @@ export function SendLink(props: { address: string; title: string }) {
         </button>
       </p>
       <Suspense>
-        <Show when={shown() && code()}>
-          {(code) => (
-            <svg class="invite-code" viewBox={`0 0 ${code().size} ${code().size}`} role="img" aria-label="The link as a QR code">
-              <path d={code().path} />
-            </svg>
-          )}
+        <Show when={shown()}>
+          <QrCode text={props.address} label="The link as a QR code" />
         </Show>
       </Suspense>
       <span class="pc-unseen" role="status">
@@ -63,10 +58,4 @@ export function SendLink(props: { address: string; title: string }) {
       </span>
     </div>
   )
-}
-
-/** The dark squares of a QR code as one path. */
-function drawn(rows: readonly (readonly boolean[])[]): { size: number; path: string } {
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, path: squares.join('') }
 }

@@ -4,8 +4,8 @@ import { TimeLeft } from '../../kit/parts/time-left.tsx'
 import { describesAgent } from '../../lobby/agent-list.tsx'
 import { type MenuItem, MoreMenu } from '../../page/more-menu.tsx'
 import type { Answer } from '../../remote/answer.ts'
-import { api } from '../../remote/api.ts'
-import { playerName } from '../../remote/player-name.ts'
+import { api, pictureAddress } from '../../remote/api.ts'
+import { isMarkedGuest } from '../../remote/player-name.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
 
@@ -44,7 +44,7 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
         {(player, seat) => (
           <li data-seat={seat}>
             <Show when={player()} fallback={<FreeSeat match={props.match} seat={seat} />}>
-              {(player) => <PlayerChip seat={seat} name={playerName(player())} you={player().me} agent={player().kind === 'agent'} />}
+              {(player) => <PlayerChip seat={seat} name={player().name} picture={pictureAddress(player().picture)} guest={isMarkedGuest(player())} you={player().me} agent={player().kind === 'agent'} />}
             </Show>
             <span class="row">
               <Show when={player()?.me}>
