@@ -29,7 +29,7 @@ const ArrivePage = lazy(() =>
 )
 
 const ReturnPage = lazy(() =>
-  import('./people/return-page.tsx').then(
+  import('./people/arrive-page.tsx').then(
     ({ ReturnPage }) => ({ default: ReturnPage }),
     () => ({ default: Unloaded }),
   ),

@@ -49,7 +49,7 @@ export const names = sqliteTable(
   (table) => [index('names_by_user').on(table.user)],
 )
 
-/** Pictures of accounts: JPEG, all of one size (server/people/pictures.ts). */
+/** Pictures of accounts: JPEG, all of one size (server/http/routes/pictures.ts). */
 export const pictures = sqliteTable(
   'pictures',
   {

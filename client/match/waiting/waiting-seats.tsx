@@ -44,7 +44,16 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
         {(player, seat) => (
           <li data-seat={seat}>
             <Show when={player()} fallback={<FreeSeat match={props.match} seat={seat} />}>
-              {(player) => <PlayerChip seat={seat} name={player().name} picture={pictureAddress(player().picture)} guest={isMarkedGuest(player())} you={player().me} agent={player().kind === 'agent'} />}
+              {(player) => (
+                <PlayerChip
+                  seat={seat}
+                  name={player().name}
+                  picture={pictureAddress(player().picture)}
+                  guest={isMarkedGuest(player())}
+                  you={player().me}
+                  agent={player().kind === 'agent'}
+                />
+              )}
             </Show>
             <span class="row">
               <Show when={player()?.me}>

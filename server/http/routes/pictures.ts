@@ -1,12 +1,31 @@
 import { Hono } from 'hono'
+import { imageSize } from 'image-size'
 import { z } from 'zod'
-import { isPicture, LARGEST_PICTURE_BYTES, PICTURE_SIDE } from '../../people/pictures.ts'
 import { newId } from '../../runtime/ids.ts'
 import { ApiError } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { noBody, valid } from '../validate.ts'
 import { meOf } from './me.ts'
 import type { Services } from './services.ts'
+
+/** Browsers scale pictures to this before they send them: pixels on each side. */
+const PICTURE_SIDE = 128
+const LARGEST_PICTURE_BYTES = 24 * 1024
+
+const BEGINS = [0xff, 0xd8, 0xff]
+const ENDS = [0xff, 0xd9]
+
+/** Whether this is a picture as it may be stored: a JPEG of that size, by what is in it. */
+function isPicture(bytes: Uint8Array): boolean {
+  const isJpeg = BEGINS.every((byte, i) => bytes[i] === byte) && ENDS.every((byte, i) => bytes.at(i - ENDS.length) === byte)
+  if (!isJpeg || bytes.length > LARGEST_PICTURE_BYTES) return false
+  try {
+    const { type, width, height } = imageSize(bytes)
+    return type === 'jpg' && width === PICTURE_SIDE && height === PICTURE_SIDE
+  } catch {
+    return false
+  }
+}
 
 const KIND = `must be a JPEG of ${PICTURE_SIDE} by ${PICTURE_SIDE} pixels, at most ${LARGEST_PICTURE_BYTES} bytes, in base64`
 /** Base64 writes three bytes as four characters. */
