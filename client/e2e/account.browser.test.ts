@@ -6,7 +6,8 @@ const stage = useStage()
 const PASSWORD = 'four words are better'
 
 it('a guest signs up, takes up the match on a phone, and signs the phone out from the laptop', async () => {
-  stage.expectErrors(/status of 401/)
+  // The phone's connection is closed before its page is, which tries it again.
+  stage.expectErrors(/status of 401|no valid credentials available/)
   const name = `Zoe ${Date.now() % 1_000_000}`
   const laptop = await stage.guest()
   await createMatch(laptop, 'tictactoe')
