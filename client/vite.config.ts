@@ -18,15 +18,15 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code)|.*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell)\.|menu\/place-beside\.|waiting\/)|\/page\/more-menu\.tsx/,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell|claim|stuck)\.|menu\/place-beside\.|waiting\/)|\/page\/more-menu\.tsx/,
   },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },
-  { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell)\.tsx|menu\/place-beside\.ts)$/ },
+  { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell|claim|stuck)\.tsx|menu\/place-beside\.ts)$/ },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'
 

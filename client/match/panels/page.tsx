@@ -1,4 +1,4 @@
-import { createEffect, createSignal, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
 import { isBusy } from '../../remote/answer.ts'
@@ -7,13 +7,11 @@ import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
 import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
-import { Claim } from './claim.tsx'
 import { MatchMenu } from './menu.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
 import { Standings } from './standings.tsx'
-import { Stuck, StuckPage } from './stuck.tsx'
 import { Table } from './table.tsx'
 import { shownMatch, useMatch } from './use-match.ts'
 import './page.css'
@@ -25,6 +23,14 @@ const WaitingRoom = lazy(() =>
     () => ({ default: () => <p class="quiet">The table could not be loaded. Please reload the page.</p> }),
   ),
 )
+
+const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
+const unloaded = () => ({ default: Unloaded })
+
+/** Most matches need none of these. */
+const Claim = lazy(() => import('./claim.tsx').then(({ Claim }) => ({ default: Claim }), unloaded))
+const Stuck = lazy(() => import('./stuck.tsx').then(({ Stuck }) => ({ default: Stuck }), unloaded))
+const StuckPage = lazy(() => import('./stuck.tsx').then(({ StuckPage }) => ({ default: StuckPage }), unloaded))
 
 /** The page of one match: waiting for players, running, or finished. */
 export function MatchPage(props: { id: string }) {
@@ -67,7 +73,13 @@ export function MatchPage(props: { id: string }) {
   })
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
-      <Match when={stopped()}>{(match) => <StuckPage match={match()} heard={heard} />}</Match>
+      <Match when={stopped()}>
+        {(match) => (
+          <Later>
+            <StuckPage match={match()} heard={heard} />
+          </Later>
+        )}
+      </Match>
       <Match when={connection() === 'failed'}>
         <Show
           when={unshowable()}
@@ -79,7 +91,11 @@ export function MatchPage(props: { id: string }) {
             />
           }
         >
-          {(match) => <StuckPage match={match()} heard={setEnded} />}
+          {(match) => (
+            <Later>
+              <StuckPage match={match()} heard={setEnded} />
+            </Later>
+          )}
         </Show>
       </Match>
       <Match when={match()}>
@@ -123,10 +139,14 @@ export function MatchPage(props: { id: string }) {
             </Show>
             {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
             <Show when={match().status === 'running' && match().stuck && view() !== null}>
-              <Stuck match={match()} heard={heard} />
+              <Later>
+                <Stuck match={match()} heard={heard} />
+              </Later>
             </Show>
             <Show when={view() !== null && mayGo()}>
-              <Claim followed={shown} />
+              <Later>
+                <Claim followed={shown} />
+              </Later>
             </Show>
             <Show
               when={view() !== null}
@@ -164,6 +184,9 @@ export function MatchPage(props: { id: string }) {
     </Switch>
   )
 }
+
+/** Something that comes when its code is loaded. */
+const Later = (props: { children: JSX.Element }) => <Suspense>{props.children}</Suspense>
 
 /** The progress of the match, from 0 to 1. */
 function Progress(props: { part: number }) {

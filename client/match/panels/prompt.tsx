@@ -6,7 +6,7 @@ import { marked } from '../model/seat-names.ts'
 import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
-import { PlayAgain } from './stuck.tsx'
+import { PlayAgain } from './play-again.tsx'
 import { TakeBack } from './take-back.tsx'
 import type { ShownMatch } from './use-match.ts'
 

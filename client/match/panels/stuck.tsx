@@ -1,9 +1,10 @@
 import { createSignal, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { Problem } from '../../page/problem.tsx'
-import { go, Link } from '../../page/router.tsx'
+import { Link } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
+import { PlayAgain } from './play-again.tsx'
 
 interface Props {
   match: MatchInfo
@@ -92,32 +93,5 @@ function EndMatch(props: Props) {
         </p>
       </Show>
     </Show>
-  )
-}
-
-/** A button for another match of the same kind with the same players; for the one that another of them has asked for, if there is one. */
-export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) => void }) {
-  const [sending, setSending] = createSignal(false)
-  const [problem, setProblem] = createSignal('')
-  const again = async () => {
-    setSending(true)
-    const answer = await api.rematch(props.match.id)
-    setSending(false)
-    if (answer.ok) go(`/matches/${answer.value.id}`)
-    else if (props.failed) props.failed(answer.problem.message)
-    else setProblem(answer.problem.message)
-  }
-  const asker = () => {
-    const { rematch, players, mySeat } = props.match
-    return rematch && rematch.by !== players[mySeat ?? -1]?.name ? rematch.by : null
-  }
-  return (
-    <>
-      <Problem message={problem()} />
-      <span role="status">{asker() ? `${asker()} has opened a rematch.` : ''}</span>
-      <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
-        {props.match.rematch ? 'Join the rematch' : 'Play again'}
-      </button>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tidings } from '../tidings.ts'
@@ -24,10 +24,7 @@ const GONE = [404, 410]
 export function createPush(store: Pick<Store, 'setting'>, post: Post, subject: string): Push {
   let keys: Promise<{ publicKey: string; privateKey: string }> | undefined
 
-  async function read() {
-    const { default: webPush } = await import('web-push')
-    return JSON.parse(await store.setting(PUSH_KEYS, JSON.stringify(webPush.generateVAPIDKeys())))
-  }
+  const read = async () => JSON.parse(await store.setting(PUSH_KEYS, JSON.stringify(newKeys())))
 
   function known(): NonNullable<typeof keys> {
     keys ??= read()
@@ -36,6 +33,9 @@ export function createPush(store: Pick<Store, 'setting'>, post: Post, subject: s
     })
     return keys
   }
+
+  // When the server starts, since a GET request must not write them.
+  void known()
 
   return {
     key: async () => (await known()).publicKey,
@@ -65,4 +65,11 @@ export function createPush(store: Pick<Store, 'setting'>, post: Post, subject: s
       return 'sent'
     },
   }
+}
+
+/** A key pair on the curve P-256, in base64url: the uncompressed point, and the number. */
+function newKeys(): { publicKey: string; privateKey: string } {
+  const { x = '', y = '', d = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  return { publicKey: point.toString('base64url'), privateKey: d }
 }
