@@ -1,5 +1,6 @@
-import { createMemo, createSignal, ErrorBoundary, lazy, Match, onMount, Show, Suspense, Switch } from 'solid-js'
+import { createMemo, createSignal, ErrorBoundary, Match, onMount, Show, Suspense, Switch } from 'solid-js'
 import { Lobby } from './lobby/lobby.tsx'
+import { loadedLater } from './page/loaded-later.ts'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops, Unloaded } from './page/oops.tsx'
 import { followHistory, here, Link, routeOf } from './page/router.tsx'
@@ -7,40 +8,11 @@ import { isBusy, type Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
 import type { Me } from './remote/wire.ts'
 
-const AccountPage = lazy(() =>
-  import('./people/account-page.tsx').then(
-    ({ AccountPage }) => ({ default: AccountPage }),
-    () => ({ default: Unloaded }),
-  ),
-)
-
-const Invite = lazy(() =>
-  import('./page/invite.tsx').then(
-    ({ Invite }) => ({ default: Invite }),
-    () => ({ default: Unloaded }),
-  ),
-)
-
-const ArrivePage = lazy(() =>
-  import('./people/arrive-page.tsx').then(
-    ({ ArrivePage }) => ({ default: ArrivePage }),
-    () => ({ default: Unloaded }),
-  ),
-)
-
-const ReturnPage = lazy(() =>
-  import('./people/arrive-page.tsx').then(
-    ({ ReturnPage }) => ({ default: ReturnPage }),
-    () => ({ default: Unloaded }),
-  ),
-)
-
-const MatchPage = lazy(() =>
-  import('./match/panels/page.tsx').then(
-    ({ MatchPage }) => ({ default: MatchPage }),
-    () => ({ default: Unloaded }),
-  ),
-)
+const AccountPage = loadedLater(async () => (await import('./people/account-page.tsx')).AccountPage, Unloaded)
+const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invite, Unloaded)
+const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
+const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ReturnPage, Unloaded)
+const MatchPage = loadedLater(async () => (await import('./match/panels/page.tsx')).MatchPage, Unloaded)
 
 /** The whole client. */
 export function App() {

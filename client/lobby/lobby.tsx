@@ -1,4 +1,5 @@
-import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
+import { createSignal, For, Show, Suspense } from 'solid-js'
+import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
@@ -8,12 +9,7 @@ import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 import { MatchList } from './match-list.tsx'
 import { poll } from './poll.ts'
 
-const NewMatch = lazy(() =>
-  import('./new-match.tsx').then(
-    ({ NewMatch }) => ({ default: NewMatch }),
-    () => ({ default: Unloaded }),
-  ),
-)
+const NewMatch = loadedLater(async () => (await import('./new-match.tsx')).NewMatch, Unloaded)
 
 /**
  * The start page: the visitor's matches, the games, matches to join and to watch. `leaving` is called when the visitor may be about to open

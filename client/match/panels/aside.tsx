@@ -1,20 +1,17 @@
-import { createSignal, For, lazy, Match, Suspense, Switch } from 'solid-js'
+import { createSignal, For, Match, Suspense, Switch } from 'solid-js'
+import { loadedLater } from '../../page/loaded-later.ts'
 import { Diagram } from './diagram.tsx'
 import type { ShownMatch } from './use-match.ts'
 
 /** Loaded after the rest of the page, since a match can be played without it. */
-const Log = lazy(() =>
-  import('./log.tsx').then(
-    ({ Log }) => ({ default: Log }),
-    () => ({ default: () => <p class="quiet">The log could not be loaded. Please reload the page.</p> }),
-  ),
+const Log = loadedLater(
+  async () => (await import('./log.tsx')).Log,
+  () => <p class="quiet">The log could not be loaded. Please reload the page.</p>,
 )
 
-const InspectorTab = lazy(() =>
-  import('./inspector-tab.tsx').then(
-    ({ InspectorTab }) => ({ default: InspectorTab }),
-    () => ({ default: () => <p class="quiet">The inspector could not be loaded. Please reload the page.</p> }),
-  ),
+const InspectorTab = loadedLater(
+  async () => (await import('./inspector-tab.tsx')).InspectorTab,
+  () => <p class="quiet">The inspector could not be loaded. Please reload the page.</p>,
 )
 
 type Tab = 'Log' | 'Text' | 'Inspector'

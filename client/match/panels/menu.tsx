@@ -1,23 +1,19 @@
-import { createSignal, lazy, onCleanup, onMount, Show, Suspense } from 'solid-js'
-import { focusHeading } from '../../kit/focus/focus.ts'
+import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
+import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
+import { loadedLater } from '../../page/loaded-later.ts'
 import { MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
 import type { Goodbye } from './farewell.tsx'
 import type { ShownMatch } from './use-match.ts'
-
-/** Loaded once a match is on the screen: `choose` opens it at once then. */
-const Farewell = lazy(() =>
-  import('./farewell.tsx').then(
-    ({ Farewell }) => ({ default: Farewell }),
-    () => ({ default: Unloaded }),
-  ),
-)
 
 const Unloaded = () => (
   <p class="banner banner-danger" role="alert">
     The server cannot be reached. Please reload the page and try again.
   </p>
 )
+
+/** Loaded once a match is on the screen: `choose` opens it at once then. */
+const Farewell = loadedLater(async () => (await import('./farewell.tsx')).Farewell, Unloaded)
 
 /** A menu of what players can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
@@ -28,7 +24,7 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     setLeaving(null)
     if (!button.isConnected) focusHeading()
     // The browser has put the focus back before it tells that the dialog is closed: a fast player is elsewhere by now.
-    else if (document.activeElement === document.body) button.focus()
+    else if (focusIsLost()) button.focus()
   }
   // The match may end while the dialog is open.
   onCleanup(() => leaving() && queueMicrotask(focusHeading))

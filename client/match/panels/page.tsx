@@ -1,4 +1,5 @@
-import { createEffect, createSignal, type JSX, lazy, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
 import { isBusy } from '../../remote/answer.ts'
@@ -17,20 +18,16 @@ import { shownMatch, useMatch } from './use-match.ts'
 import './page.css'
 
 /** Matches that run do not need it. */
-const WaitingRoom = lazy(() =>
-  import('../waiting/waiting-room.tsx').then(
-    ({ WaitingRoom }) => ({ default: WaitingRoom }),
-    () => ({ default: () => <p class="quiet">The table could not be loaded. Please reload the page.</p> }),
-  ),
+const WaitingRoom = loadedLater(
+  async () => (await import('../waiting/waiting-room.tsx')).WaitingRoom,
+  () => <p class="quiet">The table could not be loaded. Please reload the page.</p>,
 )
 
 const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
-const unloaded = () => ({ default: Unloaded })
-
-/** Most matches need none of these. */
-const Claim = lazy(() => import('./claim.tsx').then(({ Claim }) => ({ default: Claim }), unloaded))
-const Stuck = lazy(() => import('./stuck.tsx').then(({ Stuck }) => ({ default: Stuck }), unloaded))
-const StuckPage = lazy(() => import('./stuck.tsx').then(({ StuckPage }) => ({ default: StuckPage }), unloaded))
+/** Loaded when a match is on the screen, or cannot be shown. */
+const Claim = loadedLater(async () => (await import('./claim.tsx')).Claim, Unloaded)
+const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
+const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
 
 /** The page of one match: waiting for players, running, or finished. */
 export function MatchPage(props: { id: string }) {
@@ -75,9 +72,9 @@ export function MatchPage(props: { id: string }) {
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
       <Match when={stopped()}>
         {(match) => (
-          <Later>
+          <Suspense>
             <StuckPage match={match()} heard={heard} />
-          </Later>
+          </Suspense>
         )}
       </Match>
       <Match when={connection() === 'failed'}>
@@ -92,9 +89,9 @@ export function MatchPage(props: { id: string }) {
           }
         >
           {(match) => (
-            <Later>
+            <Suspense>
               <StuckPage match={match()} heard={setEnded} />
-            </Later>
+            </Suspense>
           )}
         </Show>
       </Match>
@@ -139,14 +136,14 @@ export function MatchPage(props: { id: string }) {
             </Show>
             {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
             <Show when={match().status === 'running' && match().stuck && view() !== null}>
-              <Later>
+              <Suspense>
                 <Stuck match={match()} heard={heard} />
-              </Later>
+              </Suspense>
             </Show>
             <Show when={view() !== null && mayGo()}>
-              <Later>
+              <Suspense>
                 <Claim followed={shown} />
-              </Later>
+              </Suspense>
             </Show>
             <Show
               when={view() !== null}
@@ -184,9 +181,6 @@ export function MatchPage(props: { id: string }) {
     </Switch>
   )
 }
-
-/** Something that comes when its code is loaded. */
-const Later = (props: { children: JSX.Element }) => <Suspense>{props.children}</Suspense>
 
 /** The progress of the match, from 0 to 1. */
 function Progress(props: { part: number }) {

@@ -1,7 +1,11 @@
-import { createEffect, createSignal, lazy, on, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, on, Show, Suspense } from 'solid-js'
+import { loadedLater } from '../../page/loaded-later.ts'
 
 /** It takes more code than all else here. */
-const QrCode = lazy(() => import('../../page/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = loadedLater(
+  async () => (await import('../../page/qr-code.tsx')).QrCode,
+  () => <p class="quiet">The QR code could not be loaded. Please reload the page.</p>,
+)
 
 /** An address that admits other players to a match, and ways to send it to them. `title`: what is shared. */
 export function SendLink(props: { address: string; title: string }) {
