@@ -58,7 +58,7 @@ it('fits a phone, where a work is reserved unseen: its owner sees it, others its
   await other.goto(page.url())
   await boardOf(page).getByRole('group', { name: 'Your reserve' }).getByRole('button', { name: /costs/ }).waitFor()
   await boardOf(other)
-    .getByRole('img', { name: /^a work that only .* knows$/ })
+    .getByRole('img', { name: /^a work that only Guest .* knows$/ })
     .waitFor()
   for (const one of [page, other]) expect(await one.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
