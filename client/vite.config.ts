@@ -18,7 +18,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|seats-field|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code)|.*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',

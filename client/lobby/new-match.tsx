@@ -7,6 +7,7 @@ import { AccessFields } from './access-fields.tsx'
 import { AgentList, describesAgent } from './agent-list.tsx'
 import { ClockFields } from './clock-fields.tsx'
 import { type Choices, keepChoices, lastChoices } from './last-choices.ts'
+import { SeatsField } from './seats-field.tsx'
 import { VariantFields } from './variant-fields.tsx'
 
 /** A dialog with the form that creates a match. It begins with what was chosen for the last match of the game. */
@@ -44,20 +45,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
     <dialog ref={dialog} class="dialog" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={create}>
         <h2 id="new-match">New match of {props.game.displayName}</h2>
-        <Show when={players.counts.length > 1}>
-          <label class="field">
-            <span>Seats</span>
-            <select name="seats" onChange={(event) => resize(Number(event.currentTarget.value))}>
-              <For each={players.counts}>
-                {(seats) => (
-                  <option value={seats} selected={seats === wishes().length}>
-                    {seats}
-                  </option>
-                )}
-              </For>
-            </select>
-          </label>
-        </Show>
+        <SeatsField counts={players.counts} chosen={wishes().length} choose={resize} />
         <fieldset class="fields">
           <legend>Who plays</legend>
           <Index each={wishes()}>

@@ -1,5 +1,6 @@
-import { createSignal, For, onMount, Show } from 'solid-js'
+import { createSignal, onMount, Show } from 'solid-js'
 import { AccessFields } from '../../lobby/access-fields.tsx'
+import { SeatsField } from '../../lobby/seats-field.tsx'
 import { VariantFields } from '../../lobby/variant-fields.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api, type TableOptions } from '../../remote/api.ts'
@@ -27,20 +28,7 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
     <dialog ref={dialog} class="dialog" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={save}>
         <h2 id="table-form">Change the table</h2>
-        <Show when={props.game.players.counts.length > 1}>
-          <label class="field">
-            <span>Seats</span>
-            <select name="seats" onChange={({ currentTarget }) => change({ seats: Number(currentTarget.value) })}>
-              <For each={props.game.players.counts}>
-                {(seats) => (
-                  <option value={seats} selected={seats === chosen().seats}>
-                    {seats}
-                  </option>
-                )}
-              </For>
-            </select>
-          </label>
-        </Show>
+        <SeatsField counts={props.game.players.counts} chosen={chosen().seats} choose={(seats) => change({ seats })} />
         <Show when={Object.keys(props.game.variants).length}>
           <VariantFields
             variants={props.game.variants}
