@@ -1,5 +1,6 @@
 import { createMemo, createSignal, onCleanup, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -7,19 +8,17 @@ import { claimable } from '../model/claimable.ts'
 import { nameOf } from '../model/sentences.ts'
 import type { ShownMatch } from './use-match.ts'
 
-/** How often it is looked whether somebody holds up the match. */
+/** How often to look whether somebody holds up the match. */
 const LOOK_MS = 1000
 
 /** A banner for players whose match is held up by others who are gone: they go on without those, or end it. */
 export function Claim(props: { followed: ShownMatch }) {
   const { match, context, send } = props.followed
   const [now, setNow] = createSignal(serverNow())
-  const [asked, setAsked] = createSignal(false)
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
   const timer = setInterval(() => setNow(serverNow()), LOOK_MS)
   onCleanup(() => clearInterval(timer))
-  let keep: HTMLButtonElement | undefined
   const held = createMemo(() => claimable(context(), now()))
   const names = () =>
     held()
@@ -32,44 +31,27 @@ export function Claim(props: { followed: ShownMatch }) {
     setSending(false)
     setProblem(answer.ok ? '' : answer.problem.message)
     if (!answer.ok) return
-    setAsked(false)
     send({ type: 'received', message: { type: 'match', match: answer.value } })
     focusHeading()
-  }
-  const ask = () => {
-    setAsked(true)
-    keep?.focus()
   }
   return (
     <Show when={held().length > 0}>
       <div class="banner banner-quiet" data-testid="claim">
         <p role="status">The match waits for {names()}, who may have gone.</p>
         <Problem message={problem()} />
-        <Show
-          when={asked()}
-          fallback={
-            <p class="row">
-              <Show when={!absent()}>
-                <button type="button" class="button" disabled={sending()} onClick={() => claim('go-on')}>
-                  Go on without them
-                </button>
-              </Show>
-              <button type="button" class="button" onClick={ask}>
-                End the match…
+        <AskFirst
+          does="End the match"
+          means="This ends the match for everybody, and nobody wins."
+          sending={sending()}
+          onConfirm={() => claim('end')}
+          others={
+            <Show when={!absent()}>
+              <button type="button" class="button" disabled={sending()} onClick={() => claim('go-on')}>
+                Go on without them
               </button>
-            </p>
+            </Show>
           }
-        >
-          <p>This ends the match for everybody, and nobody wins.</p>
-          <p class="row">
-            <button type="button" class="button button-danger" disabled={sending()} onClick={() => claim('end')}>
-              End the match
-            </button>
-            <button ref={keep} type="button" class="button" onClick={() => setAsked(false)}>
-              Keep it
-            </button>
-          </p>
-        </Show>
+        />
       </div>
     </Show>
   )

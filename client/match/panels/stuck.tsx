@@ -1,5 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { Link } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
@@ -45,19 +46,8 @@ export function StuckPage(props: Props) {
 
 /** Ends the match for all, after the player has confirmed it. */
 function EndMatch(props: Props) {
-  const [asked, setAsked] = createSignal(false)
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
-  let first: HTMLButtonElement | undefined
-  let keep: HTMLButtonElement | undefined
-  const ask = () => {
-    setAsked(true)
-    keep?.focus()
-  }
-  const keepIt = () => {
-    setAsked(false)
-    first?.focus()
-  }
   const end = async () => {
     setSending(true)
     const answer = await api.end(props.match.id)
@@ -72,26 +62,7 @@ function EndMatch(props: Props) {
   return (
     <Show when={props.match.mySeat !== null}>
       <Problem message={problem()} />
-      <Show
-        when={asked()}
-        fallback={
-          <p class="row">
-            <button ref={first} type="button" class="button" onClick={ask}>
-              End the match…
-            </button>
-          </p>
-        }
-      >
-        <p>This ends the match for everybody, and nobody wins.</p>
-        <p class="row">
-          <button type="button" class="button button-danger" disabled={sending()} onClick={end}>
-            End the match
-          </button>
-          <button ref={keep} type="button" class="button" onClick={keepIt}>
-            Keep it
-          </button>
-        </p>
-      </Show>
+      <AskFirst does="End the match" means="This ends the match for everybody, and nobody wins." sending={sending()} onConfirm={end} />
     </Show>
   )
 }
