@@ -1,4 +1,5 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
+import { copyText } from '../page/copy-text.ts'
 import { Problem } from '../page/problem.tsx'
 import { QrCode } from '../page/qr-code.tsx'
 import { api } from '../remote/api.ts'
@@ -27,14 +28,7 @@ export function DeviceLink(props: { made: () => void }) {
     input.select()
   }
   const copy = async () => {
-    input.select()
-    try {
-      await navigator.clipboard.writeText(link())
-    } catch {
-      // Without a secure connection there is no clipboard; the link stays selected, to be copied by hand.
-      return
-    }
-    setCopied(true)
+    if (await copyText(input)) setCopied(true)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { createEffect, createSignal, on, Show, Suspense } from 'solid-js'
+import { copyText } from '../../page/copy-text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 
 /** It takes more code than all else here. */
@@ -19,13 +20,7 @@ export function SendLink(props: { address: string; title: string }) {
   )
   let link!: HTMLInputElement
   const copy = async () => {
-    link.select()
-    try {
-      await navigator.clipboard.writeText(link.value)
-    } catch {
-      // Without a secure connection there is no clipboard; the link stays selected, to be copied by hand.
-      return
-    }
+    if (!(await copyText(link))) return
     setCopied(true)
     setTimeout(() => setCopied(false), 2500)
   }
