@@ -263,6 +263,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/dismiss': [200, match],
   'POST /api/matches/{id}/answer': [200, z.strictObject({ id: z.string(), accepted: z.boolean() })],
   'POST /api/invites': [200, match],
+  'GET /api/events': [200, null],
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],

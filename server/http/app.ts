@@ -7,6 +7,7 @@ import { createThinking } from '../games/workers/thinking.ts'
 import { createClosing } from '../lobby/close-unattended.ts'
 import { createEndedElsewhere } from '../lobby/ended-elsewhere.ts'
 import { createLobby } from '../lobby/lobby.ts'
+import { createNews } from '../lobby/news.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createAccess } from '../matches/access.ts'
 import { createPresence } from '../matches/away/presence.ts'
@@ -54,6 +55,7 @@ import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
+import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
@@ -175,6 +177,7 @@ export function createApp(options: AppOptions) {
     agentDelayMs,
     openMatches: limits.openMatches,
   })
+  const news = createNews(events)
   const dueMoves = createDueMoves({ store, ruling, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
@@ -194,6 +197,7 @@ export function createApp(options: AppOptions) {
     runner,
     ruling,
     lobby,
+    news,
     absence,
     access,
     live,
@@ -258,6 +262,7 @@ export function createApp(options: AppOptions) {
         games.stop(),
       ])
       live.close()
+      news.close()
       await runner.idle()
       await ruling.stop()
     },
@@ -281,6 +286,7 @@ function routes(
     .use('/api/matches/*', own)
     .use('/api/invites', own)
     .use('/api/pictures/*', own)
+    .use('/api/events', own)
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
@@ -294,6 +300,7 @@ function routes(
     .route('/api/matches', moveRoutes(services))
     .route('/api/matches', tableRoutes(services))
     .route('/api/invites', inviteRoutes(services))
+    .route('/api/events', newsRoutes(services))
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', liveRoutes(services))
     .route('/unsubscribe', unsubscribeRoutes(services.choosing))

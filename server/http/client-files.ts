@@ -41,7 +41,7 @@ export function clientFiles(
     const [html, brought] = await Promise.all([readFile(page, 'utf8'), data(c)])
     // The page contains data of one visitor.
     c.header('Cache-Control', 'private, no-store')
-    return c.html(brought ? withData(html, brought, linksOf(brought.drawn)) : html)
+    return c.html(brought ? withData(html, brought, linksOf(c.req.path, brought.drawn)) : html)
   })
   const files = new Hono()
   if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
@@ -63,7 +63,7 @@ export function clientFiles(
 
 const withData = (html: string, data: PageData, links: string) =>
   html
-    .replace('</head>', () => `${data.drawn ? links : ''}</head>`)
+    .replace('</head>', () => `${links}</head>`)
     .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
 /** Sets an ETag from length and time, without reading the file. */

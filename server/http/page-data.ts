@@ -10,7 +10,7 @@ import { ok } from '../runtime/result.ts'
 import { ApiError } from './api-error.ts'
 import type { Identified } from './identity.ts'
 import { requestOf } from './request-id.ts'
-import { listed } from './routes/lobby.ts'
+import { LISTED, listed } from './routes/lobby.ts'
 import { meOf } from './routes/me.ts'
 import type { Services } from './routes/services.ts'
 
@@ -64,8 +64,9 @@ export function pageData(services: Services) {
   }
 
   async function ofLobby(user: string): Promise<Omit<PageData, 'time'>> {
-    const [mine, open, running] = await Promise.all([
+    const [mine, invited, open, running] = await Promise.all([
       listed({ lobby, clock }, { mine: true }, user),
+      lobby.invitations(user, LISTED),
       listed({ lobby, clock }, { status: 'open' }, user),
       listed({ lobby, clock }, { status: 'running' }, user),
     ])
@@ -73,6 +74,7 @@ export function pageData(services: Services) {
       answers: {
         '/api/games': { games: games.list.map(({ info }) => info) },
         '/api/matches?mine=1': mine,
+        '/api/matches?invited=1': invited,
         '/api/matches?status=open': open,
         '/api/matches?status=running': running,
       },

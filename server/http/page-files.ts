@@ -14,15 +14,20 @@ interface Manifest {
 
 /** The entry, which loads its own imports. */
 const PAGE = 'index.html'
-/** The chunk that shows matches (client/vite.config.ts). */
+/** The chunks that show matches and the lobby (client/vite.config.ts). */
 const MATCH_CHUNK = 'match'
+const LOBBY_CHUNK = 'lobby'
 /** What every board built apart from the client imports from it. */
 const SHARED = ['/shared/kit.js', '/shared/solid-js-web.js']
 
-/** Writes the preload links of a match's page, which the browser follows at once rather than after running the script. */
-export function pageFiles(client: string): (drawn: PageData['drawn']) => string {
+/**
+ * Writes the preload links of a match's page, or of the lobby at `/`, which the browser follows at once rather than after running the
+ * script. Other pages have none.
+ */
+export function pageFiles(client: string): (path: string, drawn: PageData['drawn']) => string {
   const manifest = manifestIn(client)
-  const match = Object.keys(manifest).find((source) => manifest[source]?.name === MATCH_CHUNK)
+  const chunk = (name: string) => Object.keys(manifest).find((source) => manifest[source]?.name === name)
+  const [match, lobby] = [chunk(MATCH_CHUNK), chunk(LOBBY_CHUNK)]
 
   /** The files of a chunk and of its imports, imports first. */
   function neededBy(source: string | undefined, found = new Set<string>()): Set<string> {
@@ -33,10 +38,11 @@ export function pageFiles(client: string): (drawn: PageData['drawn']) => string 
     return found.add(`/${chunk.file}`)
   }
 
-  return (drawn) => {
-    const board = drawn?.board
+  return (path, drawn) => {
+    if (!drawn) return path === '/' ? [...neededBy(lobby)].map(linkTo).join('') : ''
+    const { board } = drawn
     const own = board ? [...SHARED, ...(board.style === null ? [] : [board.style]), board.script] : []
-    const built = drawn && board === undefined ? neededBy(`../games/${drawn.game}/board.tsx`) : []
+    const built = board === undefined ? neededBy(`../games/${drawn.game}/board.tsx`) : []
     return [...new Set([...neededBy(match), ...built, ...own])].map(linkTo).join('')
   }
 }

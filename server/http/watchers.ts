@@ -58,7 +58,7 @@ function letGo(): void {
 }
 
 /** How often a comment line is sent, so that proxies do not consider the connection dead. */
-const BEAT_MS = 25_000
+export const BEAT_MS = 25_000
 
 interface Following {
   /** Of the match. */

@@ -1,6 +1,6 @@
 import type { Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
-import { keptAt } from '../matches/access.ts'
+import { isOpenToAll, keptAt } from '../matches/access.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
@@ -88,9 +88,9 @@ export function cancel(context: LobbyContext, id: string, by: User): Promise<Res
   return runner.alone(id, async ({ record, match }) => {
     const problem = arrangingProblem(record, by, match !== null)
     if (problem) return problem
-    const users = [...personsAt(record), ...(await store.admissions(id)).map(({ user }) => user)]
+    const users = [...personsAt(record), record.creator, ...(await store.admissions(id)).map(({ user }) => user)]
     if (!(await store.cancel(id))) return refuse('started', 'The match has already started.')
-    events.happened({ type: 'removed', id, why: 'cancelled', users })
+    events.happened({ type: 'removed', id, why: 'cancelled', users, shared: isOpenToAll(record) })
     return ok(id)
   })
 }

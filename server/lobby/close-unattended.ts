@@ -1,8 +1,10 @@
+import { isOpenToAll } from '../matches/access.ts'
 import type { Live } from '../matches/live/live.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
+import { personsAt } from './arrange.ts'
 
 /** How often it is looked for tables to close. */
 const EVERY_MS = 60_000
@@ -35,7 +37,10 @@ export function createClosing({ store, live, events, clock, afterMs }: ClosingOp
     const now = clock.now()
     for (const id of await store.unattended(now - afterMs, MOST_CLOSED)) {
       if (stopped) return
-      if (await store.closeUnattended(id, now - afterMs, now)) events.happened({ type: 'removed', id, why: 'left', users: [] })
+      const record = await store.match(id)
+      if (!record || !(await store.closeUnattended(id, now - afterMs, now))) continue
+      const shared = isOpenToAll(record)
+      events.happened({ type: 'removed', id, why: 'left', users: [...personsAt(record), record.creator], shared })
     }
   }
 

@@ -1,6 +1,7 @@
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
-import type { Visitor } from '../matches/access.ts'
+import { isOpenToAll, type Visitor } from '../matches/access.ts'
+import { clocksView } from '../matches/away/seat-clocks.ts'
 import { type MatchInfo, matchInfo } from '../matches/match-info.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result } from '../runtime/result.ts'
@@ -43,11 +44,21 @@ async function infosOf(context: LobbyContext, records: readonly MatchRecord[], u
     const served = context.games.get(record.game)
     if (!served.ok) return []
     // In lists that everybody sees, nothing hangs on it, and of their own matches nobody is kept out.
-    const isPlain = (record.visibility ?? 'open') === 'open' || seatOf(record, user) !== null
+    const isPlain = isOpenToAll(record) || seatOf(record, user) !== null
     const admission = isPlain && !isInvited ? null : await context.store.admission(record.id, user)
-    return [await infoOf(context, record, served.value, { user, admission, now }, record.misfit !== undefined)]
+    const info = await infoOf(context, record, served.value, { user, admission, now }, record.misfit !== undefined)
+    return [{ ...info, ...(await clockUntil(context, record, info)) }]
   })
   return (await Promise.all(infos)).flat()
+}
+
+/** Until when the user has to move, where the match has a clock that ends before the rules' own timers. */
+async function clockUntil({ store }: LobbyContext, { id, pace }: MatchRecord, info: MatchInfo): Promise<Pick<MatchInfo, 'until'>> {
+  const { myTurn, mySeat, until = Number.POSITIVE_INFINITY } = info
+  const clocks = pace?.clock && myTurn && mySeat !== null ? await store.clocks(id) : null
+  if (!pace?.clock || !clocks || mySeat === null) return {}
+  const ends = clocksView(pace.clock, clocks, mySeat).seats[mySeat]?.endsAt ?? until
+  return ends < until ? { until: ends } : {}
 }
 
 /** One match as the user sees it. */

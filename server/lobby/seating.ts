@@ -4,7 +4,7 @@ import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { seatsLater } from '../../engine/play/late-seats.ts'
 import type { ServedGame } from '../games/games.ts'
-import { joinProblem, keptAt, keptBy, mayWatch, type Visitor } from '../matches/access.ts'
+import { isOpenToAll, joinProblem, keptAt, keptBy, mayWatch, type Visitor } from '../matches/access.ts'
 import { joinableSeats } from '../matches/joinable-seats.ts'
 import { type LoadedMatch, NO_SUCH_MATCH } from '../matches/loaded-match.ts'
 import { isAbsent, seatOf } from '../matches/seats.ts'
@@ -81,7 +81,8 @@ export function leave(context: LobbyContext, id: string, by: User): Promise<Resu
     }
     const last = { match: id, seat, before: holderOf(record.seats, seat), after: null, at: clock.now() }
     if (!(await store.leaveForGood(last))) return refuse('stale', 'The seats have changed. Please try again.')
-    events.happened({ type: 'removed', id, why: 'left', users: [] })
+    const shared = isOpenToAll(record)
+    events.happened({ type: 'removed', id, why: 'left', users: [by.id, record.creator], shared })
     return ok(left)
   })
 }

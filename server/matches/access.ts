@@ -29,6 +29,9 @@ export function mayWatch(record: AccessRecord, visitor: Visitor): boolean {
 
 const ADMITTED: readonly Admission['state'][] = ['admitted', 'invited', 'accepted']
 
+/** Whether everybody may take a seat, so that the match is listed while it waits for players. */
+export const isOpenToAll = ({ visibility = 'open' }: Pick<MatchRecord, 'visibility'>): boolean => visibility === 'open'
+
 /** Why the visitor, who has no seat, may not take this free one; null if they may. Everything that seats somebody asks this. */
 export function joinProblem(record: AccessRecord, visitor: Visitor, seat: Seat): ServerRefusal | null {
   const { admission, now } = visitor

@@ -49,8 +49,17 @@ export type MatchEvent =
   | { readonly type: 'noticed'; readonly id: string; readonly due: number }
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
-  /** An open match is no longer in the store: nobody is left, or its creator has cancelled it. `users`: who sat there or was invited. */
-  | { readonly type: 'removed'; readonly id: string; readonly why: 'left' | 'cancelled'; readonly users: readonly string[] }
+  /**
+   * An open match is no longer in the store: nobody is left, or its creator has cancelled it. `users`: who sat there, was invited or made it.
+   * `shared`: whether it was in the list that everybody sees.
+   */
+  | {
+      readonly type: 'removed'
+      readonly id: string
+      readonly why: 'left' | 'cancelled'
+      readonly users: readonly string[]
+      readonly shared: boolean
+    }
 
 /** The channel for everything that happens in matches; parts of the server learn about each other's changes only through it. */
 export type MatchEvents = Channel<MatchEvent>

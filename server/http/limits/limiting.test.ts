@@ -130,6 +130,7 @@ test('so many live connections of one person are open at once; one that ends mak
   expect((await open(ann))[0]).toBe(429)
   const events = await ann.get(`/api/matches/${id}/events`)
   expect(events).toMatchObject({ status: 429, body: { code: 'too-many', message: expect.stringContaining('close a page') } })
+  expect((await ann.get('/api/events')).status).toBe(429)
   expect((await open(bob))[0]).toBe(101)
   first.close()
   await vi.waitFor(async () => expect((await open(ann))[0]).toBe(101))

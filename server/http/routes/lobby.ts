@@ -14,7 +14,7 @@ import { chosenPace } from './pace.ts'
 import type { Services } from './services.ts'
 
 /** The most matches in a list, newest first. */
-const LISTED = 100
+export const LISTED = 100
 /** The most open matches of one creator in a list, so that nobody crowds out the others. */
 const LISTED_OF_ONE = 3
 const MOST_SEATS = 100

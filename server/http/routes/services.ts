@@ -1,5 +1,6 @@
 import type { Games } from '../../games/games.ts'
 import type { Lobby } from '../../lobby/lobby.ts'
+import type { News } from '../../lobby/news.ts'
 import type { Absence } from '../../matches/absence.ts'
 import type { Access } from '../../matches/access.ts'
 import type { History } from '../../matches/history.ts'
@@ -28,6 +29,7 @@ export interface Services {
   readonly runner: Runner
   readonly ruling: Ruling
   readonly lobby: Lobby
+  readonly news: News
   readonly absence: Absence
   readonly access: Access
   readonly live: Live
