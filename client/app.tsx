@@ -1,5 +1,4 @@
 import { createMemo, createSignal, ErrorBoundary, Match, onMount, Show, Suspense, Switch } from 'solid-js'
-import { Lobby } from './lobby/lobby.tsx'
 import { loadedLater } from './page/loaded-later.ts'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops, Unloaded } from './page/oops.tsx'
@@ -12,6 +11,7 @@ const AccountPage = loadedLater(async () => (await import('./people/account-page
 const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invite, Unloaded)
 const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
 const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ReturnPage, Unloaded)
+const Lobby = loadedLater(async () => (await import('./lobby/lobby.tsx')).Lobby, Unloaded)
 const MatchPage = loadedLater(async () => (await import('./match/panels/page.tsx')).MatchPage, Unloaded)
 
 /** The whole client. */
@@ -69,7 +69,9 @@ export function App() {
           >
             <Switch fallback={<Oops title="Nothing here" message="There is no page at this address." />}>
               <Match when={route().page === 'lobby'}>
-                <Lobby leaving={() => MatchPage.preload()} />
+                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Lobby leaving={() => MatchPage.preload()} />
+                </Suspense>
               </Match>
               <Match when={route().page === 'invite'}>
                 <Suspense fallback={<p class="quiet">Loading…</p>}>

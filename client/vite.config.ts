@@ -11,19 +11,20 @@ const SHARED = {
   kit: here('./shared-kit.ts'),
 }
 /**
- * Few bundles, because a browser opens six connections to a server without HTTP/2, and a seventh file would wait. The lobby needs `index`,
- * a match `match` and its board too (server/http/page-files.ts). `later` is what a match can be played without; it is loaded once the match
+ * Few bundles, because a browser opens six connections to a server without HTTP/2, and a seventh file would wait. The lobby needs `index`
+ * and `lobby`, a match `index`, `match` and its board (server/http/page-files.ts). `later` is what a match can be played without; it is loaded once the match
  * is on the screen. The form of a new match and the room in which a match waits for players are loaded when they are opened.
  */
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|lobby\/(?!new-match|access-fields|clock-fields|variant-fields|agent-list|seats-field|last-choices|pace)|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code)|.*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code)|.*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
     test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell|claim|stuck)\.|menu\/place-beside\.|waiting\/)|\/page\/more-menu\.tsx/,
   },
+  { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },
   { name: 'later', test: /\/(panels\/(log|inspector-tab|farewell|claim|stuck)\.tsx|menu\/place-beside\.ts)$/ },

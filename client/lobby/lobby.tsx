@@ -1,4 +1,4 @@
-import { createSignal, For, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, For, on, Show, Suspense } from 'solid-js'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
@@ -7,7 +7,15 @@ import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 import { MatchList } from './match-list.tsx'
+import { matchPages } from './match-pages.ts'
+import { goingOn } from './my-matches.ts'
+import { followNews } from './news.ts'
 import { poll } from './poll.ts'
+
+const GAMES_MS = 60_000
+/** How often a list is asked for that the server tells of, in case that it could not, and one that it does not. */
+const WITH_NEWS_MS = 30_000
+const WITHOUT_NEWS_MS = 5000
 
 const NewMatch = loadedLater(async () => (await import('./new-match.tsx')).NewMatch, Unloaded)
 
@@ -17,14 +25,37 @@ const NewMatch = loadedLater(async () => (await import('./new-match.tsx')).NewMa
  */
 export function Lobby(props: { leaving: () => void }) {
   document.title = 'Playchart'
-  const games = poll(api.games, 60_000)
-  const mine = poll(api.myMatches, 4000)
-  const open = poll(() => api.matches('open'), 4000)
-  const running = poll(() => api.matches('running'), 4000)
+  const [game, setGame] = createSignal('')
+  const [people, setPeople] = createSignal(false)
+  const following = followNews((changed) => {
+    for (const [name, list] of Object.entries(lists)) if (changed === null || changed.includes(name)) list.now()
+  })
+  const every = () => (following() ? WITH_NEWS_MS : WITHOUT_NEWS_MS)
+  const games = poll(api.games, () => GAMES_MS)
+  const mine = matchPages(api.myMatches, () => every())
+  const invited = matchPages(api.invitations, () => every())
+  const shared = (status: 'open' | 'running') =>
+    matchPages(
+      (after) => api.matches(status, { game: game(), people: people(), after }),
+      () => every(),
+    )
+  const [open, running] = [shared('open'), shared('running')]
+  const lists = { mine, invited, open, running }
+  createEffect(
+    on(
+      [game, people],
+      () => {
+        open.reset()
+        running.reset()
+      },
+      { defer: true },
+    ),
+  )
   const [chosen, setChosen] = createSignal<GameInfo | null>(null)
   const problem = () => games.problem() ?? open.problem() ?? running.problem() ?? mine.problem()
   const leaving = ({ target }: Event) => target instanceof Element && target.closest('a, button') && props.leaving()
-  const others = (matches: ReturnType<typeof open.value>) => matches?.matches.filter((match) => match.mySeat === null)
+  const others = (matches: readonly MatchInfo[] | undefined) => matches?.filter((match) => match.mySeat === null)
+  const finished = () => (mine.matches() ?? []).filter(({ status }) => status === 'finished')
 
   return (
     <div class="lobby" onPointerOver={leaving} onFocusIn={leaving}>
@@ -35,12 +66,16 @@ export function Lobby(props: { leaving: () => void }) {
           </p>
         )}
       </Show>
-      <Show when={mine.value()?.matches}>
-        {(matches) => (
-          <Show when={matches().length > 0}>
-            <MatchList title="Your matches" matches={lastFinished(matches())} empty="" />
-          </Show>
-        )}
+      <Show when={invited.matches()?.length}>
+        <MatchList title="Invitations" matches={invited.matches()} empty="" />
+      </Show>
+      <Show when={goingOn(mine.matches() ?? []).length > 0}>
+        <MatchList
+          title="Your matches"
+          matches={goingOn(mine.matches() ?? [])}
+          empty=""
+          more={finished().length > 0 ? null : mine.more()}
+        />
       </Show>
       <section aria-labelledby="games">
         <h1 id="games">Games</h1>
@@ -50,10 +85,33 @@ export function Lobby(props: { leaving: () => void }) {
           </For>
         </div>
       </section>
-      <div class="lobby-columns">
-        <MatchList title="Open matches" matches={others(open.value())} empty="No open matches right now." />
-        <MatchList title="Running matches" matches={freeFirst(others(running.value()))} empty="No matches to watch right now." />
-      </div>
+      <section class="lobby-others" aria-label="Matches of others">
+        <p class="row">
+          <label class="row">
+            <span>Game</span>
+            <select name="filter-game" onChange={({ currentTarget }) => setGame(currentTarget.value)}>
+              <option value="">All games</option>
+              <For each={games.value()?.games}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+            </select>
+          </label>
+          <label class="row">
+            <input type="checkbox" name="filter-people" onChange={({ currentTarget }) => setPeople(currentTarget.checked)} />
+            <span>People only</span>
+          </label>
+        </p>
+        <div class="lobby-columns">
+          <MatchList title="Open matches" matches={others(open.matches())} empty="No open matches right now." more={open.more()} />
+          <MatchList
+            title="Running matches"
+            matches={freeFirst(others(running.matches()))}
+            empty="No matches to watch right now."
+            more={running.more()}
+          />
+        </div>
+      </section>
+      <Show when={finished().length > 0}>
+        <MatchList title="Your finished matches" matches={finished()} empty="" more={mine.more()} />
+      </Show>
       <Show when={chosen()} keyed>
         {(game) => (
           <Suspense>
@@ -66,10 +124,8 @@ export function Lobby(props: { leaving: () => void }) {
 }
 
 /** Sorts matches with a free seat before those that can only be watched. */
-const freeFirst = (matches: MatchInfo[] | undefined) => matches?.toSorted((a, b) => Number(b.free.length > 0) - Number(a.free.length > 0))
-
-/** Sorts running matches before finished ones. */
-const lastFinished = (matches: MatchInfo[]) => matches.toSorted((a, b) => Number(a.status === 'finished') - Number(b.status === 'finished'))
+const freeFirst = (matches: readonly MatchInfo[] | undefined) =>
+  matches?.toSorted((a, b) => Number(b.free.length > 0) - Number(a.free.length > 0))
 
 /** Makes a match against agents, with what was chosen last. Null where none can play along. */
 async function createAgainstComputer(game: GameInfo): Promise<Answer<MatchInfo> | null> {

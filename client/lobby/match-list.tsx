@@ -1,16 +1,28 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For, onCleanup, Show } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
+import { serverNow } from '../remote/server-clock.ts'
 import type { MatchInfo } from '../remote/wire.ts'
+import { leftText, resultText } from './my-matches.ts'
 
 const MOST_LINES = 8
+/** How often the time that is left is told anew. */
+const TICK_MS = 5000
 
-/** A list of matches, one line each. */
-export function MatchList(props: { title: string; matches: MatchInfo[] | undefined; empty: string }) {
+/** A list of matches, one line each. `more` is called for those after the last; null where there are none. */
+export function MatchList(props: {
+  title: string
+  matches: readonly MatchInfo[] | undefined
+  empty: string
+  more?: (() => void) | null | undefined
+}) {
   const [all, setAll] = createSignal(false)
+  const [now, setNow] = createSignal(serverNow())
+  const timer = setInterval(() => setNow(serverNow()), TICK_MS)
+  onCleanup(() => clearInterval(timer))
   const matches = () => props.matches ?? []
   const shown = () => (all() ? matches() : matches().slice(0, MOST_LINES))
   return (
@@ -18,9 +30,20 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
       <h2>{props.title}</h2>
       <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
         <ul>
-          <For each={shown()}>{(match) => <MatchLine match={match} />}</For>
+          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} />}</For>
         </ul>
-        <Show when={shown().length < matches().length}>
+        <Show
+          when={shown().length < matches().length}
+          fallback={
+            <Show when={props.more}>
+              {(more) => (
+                <button type="button" class="button button-quiet" onClick={() => more()()}>
+                  Show more
+                </button>
+              )}
+            </Show>
+          }
+        >
           <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
             Show all {matches().length}
           </button>
@@ -30,7 +53,8 @@ export function MatchList(props: { title: string; matches: MatchInfo[] | undefin
   )
 }
 
-function MatchLine(props: { match: MatchInfo }) {
+/** `now`: by the server's clock, in milliseconds since 1970. */
+function MatchLine(props: { match: MatchInfo; now: number }) {
   // A player whose seat is free has left the table.
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
   const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : playerName(player)] : [])))
@@ -50,8 +74,12 @@ function MatchLine(props: { match: MatchInfo }) {
     if (answer.ok) go(`/matches/${props.match.id}`)
     else setProblem(answer.problem.message)
   }
-  const state = () =>
-    props.match.myTurn ? 'your turn' : props.match.status === 'finished' || free() === 0 ? props.match.status : `${free()} free`
+  const state = () => {
+    const { myTurn, until, status } = props.match
+    if (myTurn) return until === undefined ? 'your turn' : `your turn: ${leftText(until - props.now)} left`
+    if (status === 'finished') return resultText(props.match)
+    return free() === 0 ? status : `${free()} free`
+  }
   /** The text of the button, and its accessible name with the match. */
   const joins = () => {
     const { displayName, status } = props.match

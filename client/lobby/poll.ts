@@ -2,28 +2,39 @@ import { createSignal, onCleanup } from 'solid-js'
 import type { Answer, Problem } from '../remote/answer.ts'
 
 /**
- * Repeats a request every `everyMs` milliseconds while the page is visible, later if the server asks for it. Keeps the last good answer
- * when a request fails.
+ * Repeats a request every `everyMs()` milliseconds while the page is visible, later if the server asks for it, and whenever `now` is called.
+ * Keeps the last good answer when a request fails.
  */
-export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
+export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: () => number) {
   const [value, setValue] = createSignal<T>()
   const [problem, setProblem] = createSignal<Problem | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   /** In milliseconds, by `performance.now()`. */
   let notBefore = 0
+  let asking = false
+  /** Whether it is to be asked again after the answer. */
+  let again = false
 
   async function now() {
     clearTimeout(timer)
+    if (asking) {
+      again = true
+      return
+    }
     if (!document.hidden) {
+      asking = true
       const answer = await ask()
+      asking = false
       if (stopped) return
       if (answer.ok) setValue(() => answer.value)
       setProblem(answer.ok ? null : answer.problem)
       notBefore = performance.now() + ((!answer.ok && answer.problem.retryAfterMs) || 0)
     }
     clearTimeout(timer)
-    timer = setTimeout(now, Math.max(everyMs, notBefore - performance.now()))
+    const soonest = notBefore - performance.now()
+    timer = setTimeout(now, Math.max(again ? 0 : everyMs(), soonest))
+    again = false
   }
   const look = () => {
     if (!document.hidden && performance.now() >= notBefore) now()
@@ -35,5 +46,5 @@ export function poll<T>(ask: () => Promise<Answer<T>>, everyMs: number) {
     document.removeEventListener('visibilitychange', look)
   })
   now()
-  return { value, problem, now }
+  return { value, problem, now: look }
 }

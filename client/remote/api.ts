@@ -43,6 +43,15 @@ export type TableOptions = Pick<NewMatch, 'variant' | 'seats' | 'visibility' | '
 /** Where a person's picture is, by its id. */
 export const pictureAddress = (picture: string | undefined) => (picture === undefined ? undefined : `/api/pictures/${picture}`)
 
+/** What a list is limited to. */
+export interface ListFilter {
+  game?: string | undefined
+  /** No agents play. */
+  people?: boolean
+  /** The `next` of the page before. */
+  after?: string | undefined
+}
+
 /** The server's API, one function per route. */
 export const api = {
   me: () => answer(me.$get()),
@@ -76,8 +85,13 @@ export const api = {
   /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>
     answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
-  matches: (status: Status) => answer(matches.$get({ query: { status } })),
-  myMatches: () => answer(matches.$get({ query: { mine: '1' } })),
+  /** Matches that everybody may see, the newest first. */
+  matches: (status: Status, { game, people, after }: ListFilter = {}) =>
+    answer(matches.$get({ query: { status, ...(game && { game }), ...(people && { people: '1' }), ...(after && { after }) } })),
+  /** `after`: the `next` of the page before. */
+  myMatches: (after?: string) => answer(matches.$get({ query: { mine: '1', ...(after && { after }) } })),
+  /** Matches that the visitor is invited to and has not answered. */
+  invitations: () => answer(matches.$get({ query: { invited: '1' } })),
   create: (wanted: NewMatch) => answer(matches.$post({ json: wanted })),
   /** Follows an invite link by its token. */
   enter: (token: string) => answer(invites.$post({ json: { token } })),

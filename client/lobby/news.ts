@@ -1,0 +1,45 @@
+import { createSignal, onCleanup } from 'solid-js'
+
+/**
+ * Follows which lists of matches have changed while the page is visible: browsers open few connections to one server, so hidden pages leave
+ * them to others. `changed` is called with the lists' names, or null when what has changed is not known, because the connection was lost for a while.
+ * Returns whether the server tells at the moment.
+ */
+export function followNews(changed: (lists: readonly string[] | null) => void): () => boolean {
+  const [following, setFollowing] = createSignal(false)
+  let source: EventSource | undefined
+  let missed = false
+  const leave = () => {
+    source?.close()
+    source = undefined
+    setFollowing(false)
+  }
+  const follow = () => {
+    leave()
+    missed = false
+    if (document.hidden) return
+    source = new EventSource('/api/events')
+    source.onopen = () => {
+      setFollowing(true)
+      if (missed) changed(null)
+      missed = false
+    }
+    // The browser tries again by itself, unless the server refuses; meanwhile the lists are asked for regularly.
+    source.onerror = () => {
+      if (following()) changed(null)
+      setFollowing(false)
+      missed = true
+    }
+    source.onmessage = ({ data }) => {
+      const news: { changed: string[] } = JSON.parse(data)
+      changed(news.changed)
+    }
+  }
+  document.addEventListener('visibilitychange', follow)
+  onCleanup(() => {
+    document.removeEventListener('visibilitychange', follow)
+    leave()
+  })
+  follow()
+  return following
+}
