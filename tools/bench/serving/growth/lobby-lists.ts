@@ -43,6 +43,9 @@ export async function start(matches: number): Promise<string[]> {
     '?game=blackjack',
     '?mine=1',
     '?mine=1&status=open',
+    '?invited=1',
+    '?status=open&people=1',
+    '?game=memory&status=running&people=1',
   ]
 }
 
