@@ -19,7 +19,7 @@ const ROLES: readonly Role[] = ['player', 'moderator', 'admin']
 const LISTED = 10_000
 
 export function register(program: Command): void {
-  const user = program.command('user').description('the accounts of a server: roles, names, bans; also while it runs')
+  const user = program.command('user').description('the accounts of a server: roles, names, pictures, bans; also while it runs')
   const declared = (usage: string, description: string) =>
     user.command(usage).description(description).option('-d, --database <file>', 'the SQLite file (default: that of serve)')
 
