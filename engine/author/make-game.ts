@@ -15,6 +15,7 @@ import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import { type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { expectLegality } from '../rules/rule-results.ts'
+import { sharedPhaseFault } from '../visibility/phase-view.ts'
 import { checkArgument } from './checked-arguments.ts'
 import { checkFact } from './checked-facts.ts'
 
@@ -54,6 +55,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   const game = withInternals(info, { schema, definition: rules as unknown as AnyGameRules<Shape>, forSeats })
   try {
     for (const count of seatCounts(game)) checkTimers(forSeats(count))
+    checkChat(forSeats(players.min))
     checkChart(game)
     tryDeal(game)
   } catch (error) {
@@ -144,6 +146,14 @@ function checkTimers({ game: { name }, schema, gate }: Ruleset): void {
     if (phase === undefined || (phase !== '' && phases.has(phase))) continue
     const known = [...phases.keys()].filter((path) => path !== '')
     throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})${meant(phase, known)}`)
+  }
+}
+
+/** A chat that is closed in a phase of which not everybody may know would tell of it. */
+function checkChat({ game: { name }, definition: { chat }, gate }: Ruleset): void {
+  for (const path of chat ? chat.closedIn : []) {
+    const fault = sharedPhaseFault(gate.compiled.phases, path)
+    if (fault !== null) throw new GameError(`${name}: chat.closedIn: ${fault}`)
   }
 }
 

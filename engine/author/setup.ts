@@ -1,5 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { ChartNames, CheckChart, Paths } from '../declare/chart-types.ts'
+import type { ChartNames, CheckChart, Paths, SharedPaths } from '../declare/chart-types.ts'
 import type { Nothing } from '../declare/deck.ts'
 import type { LogLine, Facts as MoveFacts, Tell } from '../declare/facts.ts'
 import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
@@ -21,7 +21,7 @@ import { schemaOf } from '../declare/schema.ts'
 import type { ReadGroup, Reading, Shape, VariantOptions, Writing } from '../declare/state-types.ts'
 import { GameError } from '../model/errors.ts'
 import type { AnyMoves, GameTypes } from '../model/readable.ts'
-import type { AnyGameRules, ArgsRule, DelayRule, Facts, Game, GameDefinition, TypedArgsRule, WhoRule } from '../rules/game.ts'
+import type { AnyGameRules, ArgsRule, ChatRule, DelayRule, Facts, Game, GameDefinition, TypedArgsRule, WhoRule } from '../rules/game.ts'
 import { makeGame } from './make-game.ts'
 import type { FactsOf } from './types-of.ts'
 
@@ -78,6 +78,11 @@ export interface Setup<S extends Shape> extends GameTypes<ViewOfShape<S>, AnyMov
       readonly args?: A
       /** Names in the chart that stand for a time in milliseconds. */
       readonly delays?: D
+      /**
+       * When the players of a running match may not write to each other: `false`: never; `{ closedIn: ['night'] }`: not in these phases, nor
+       * in those inside them. Only phases of which everybody may know: a closed chat would tell of others. Default: they always may.
+       */
+      readonly chat?: ChatRule<SharedPaths<NoInfer<C>>>
       readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>
     },
   ): Game<S, ProposalsOf<M>, FactsOf<A>>

@@ -37,6 +37,11 @@ type InsideOf<P> = P extends { readonly states: infer T }
     ? T
     : Record<never, never>
 
+/** Paths to the phases inside of which everybody may know, without those of seats: each seat is in its own. */
+export type SharedPaths<P> = P extends { readonly states: infer T }
+  ? { [K in keyof T & string]: T[K] extends { readonly sanitize: unknown } ? never : K | `${K}.${SharedPaths<T[K]>}` }[keyof T & string]
+  : never
+
 export type CheckChart<C, N extends ChartNames> = CheckPhase<C, never, Paths<C>, N>
 
 /** B: the names beside this phase. T: paths from the root. */

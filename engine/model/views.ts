@@ -190,6 +190,8 @@ export interface Definition {
   moves: { [move: string]: MoveInfo }
   /** Whether the game draws itself as text, which the server makes from a view. Absent if not. */
   diagram?: true
+  /** Phases in which players of a running match may not write to each other; `['']`: in none they may. Absent if they always may. */
+  chatClosedIn?: readonly string[]
   /** As authored. */
   chart: Chart
 }

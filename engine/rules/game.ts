@@ -96,6 +96,9 @@ export interface GameDefinition<S extends Shape> {
   readonly timeBank?: { readonly initialMs: number }
 }
 
+/** When the players of a running match may not write to each other: never, or not in these phases and those inside them. */
+export type ChatRule<Phase extends string = string> = false | { readonly closedIn: readonly Phase[] }
+
 /** What rules tell boards, by name. */
 export type Facts = { readonly [fact: string]: Json | undefined }
 
@@ -116,6 +119,7 @@ export interface AnyGameRules<S extends Shape> extends GameDefinition<S> {
   readonly who?: { readonly [name: string]: WhoRule<S> }
   readonly args?: { readonly [name: string]: ArgsRule<S> }
   readonly delays?: { readonly [name: string]: DelayRule<S> }
+  readonly chat?: ChatRule
   readonly chart: Chart
 }
 

@@ -46,6 +46,7 @@ export function describeGame(game: Game, seats: number): Definition {
       ),
     },
     ...(definition.diagram && { diagram: true as const }),
+    ...(definition.chat !== undefined && { chatClosedIn: definition.chat ? definition.chat.closedIn : [''] }),
     chart: gate.compiled.chart,
   }
 }

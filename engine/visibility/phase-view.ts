@@ -3,12 +3,13 @@ import { meant } from '../../statecharts/language/nearest-name.ts'
 import { type PhaseNode, phaseAt } from '../../statecharts/language/phase-tree.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import { GameError, RuleError } from '../model/errors.ts'
-import type { Timer } from '../model/match.ts'
-import { ADMIN, type Seat, type Viewer } from '../model/seats.ts'
+import type { Match, Timer } from '../model/match.ts'
+import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
 import { acting, mayKnow } from '../rules/acting.ts'
-import type { Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { ruleNamed } from '../rules/guards.ts'
+import { load } from '../rules/load.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The current phase as a viewer may know it: viewers who may not know about a phase see the enclosing one. */
@@ -119,13 +120,35 @@ export function knowsWhere(rules: Ruleset, viewer: Viewer, seat: Seat | null): b
 
 /** Whether play is in the phase that rules name, or inside it. Throws RuleError for a phase of which they are not to know. */
 export function isIn({ gate, node }: Ruleset, path: string): boolean {
-  const { phases } = gate.compiled
+  const fault = sharedPhaseFault(gate.compiled.phases, path)
+  if (fault !== null) throw new RuleError(`inPhase: ${fault}`)
+  return isInside(gate.info(node).leaf, path)
+}
+
+/** Why a path names no phase that play is in for everybody alike, and of which everybody may know; null if it does. */
+export function sharedPhaseFault(phases: ReadonlyMap<string, PhaseNode>, path: string): string | null {
   const named = path === '' ? undefined : phases.get(path)
-  if (!named) throw new RuleError(`inPhase: there is no phase '${path}'${meant(path, [...phases.keys()])}`)
-  if (named.sanitize.length > 0) throw new RuleError(`inPhase: not everybody may know of the phase '${path}'`)
-  if (named.region !== null) throw new RuleError(`inPhase: each seat is in '${path}' by itself`)
-  for (let here: PhaseNode | null = gate.info(node).leaf; here; here = here.parent) if (here.path === path) return true
+  if (!named) return `there is no phase '${path}'${meant(path, [...phases.keys()])}`
+  if (named.sanitize.length > 0) return `not everybody may know of the phase '${path}'`
+  return named.region === null ? null : `each seat is in '${path}' by itself`
+}
+
+function isInside(leaf: PhaseNode, path: string): boolean {
+  for (let here: PhaseNode | null = leaf; here; here = here.parent) if (here.path === path) return true
   return false
+}
+
+/**
+ * Whether the players of a match may write to each other now, as its game's `chat` says. Only what a spectator sees decides: so a chat that is
+ * closed, or open, tells nobody anything that they do not see anyway.
+ */
+export function chatIsOpen(game: Game, match: Match): boolean {
+  const { chat } = internalsOf(game).definition
+  if (match.finished || chat === undefined) return true
+  if (chat === false) return false
+  const rules = load(game, match, 0)
+  const known = seen(rules, rules.gate.info(rules.node).leaf, SPECTATOR, null)
+  return !chat.closedIn.some((path) => isInside(known, path))
 }
 
 /** The nearest phase around, or this one, of which the viewer may know. */

@@ -120,6 +120,7 @@ export default village.createGame({
   players: { min: 5, max: 12, default: 8 },
   // What can be taken back would tell what has happened.
   undo: false,
+  chat: { closedIn: ['night'] },
   groups: { seers: ({ players }, viewer) => players[viewer]!.role === 'seer' },
   distribute: {},
   beforeDeal: (state) => {

@@ -9,6 +9,7 @@ import type { CompiledMove, Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import type { Session } from '../../state/session.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
+import { chatIsOpen } from '../../visibility/phase-view.ts'
 import { thrownText } from './thrown-text.ts'
 import { twinOf } from './twin.ts'
 import { variedIn } from './varied.ts'
@@ -53,6 +54,7 @@ export function checkNonInterference(
   const error = wouldSee.error ?? throwing.find(({ other }) => !other.settling)?.other.error
   if (!unreachable || error === undefined)
     same(`version ${step.entry.version} as ${viewer} sees it`, seen, wouldSee.seen ?? 'nothing', varied, error)
+  same(`chat at version ${step.entry.version}`, chatIsOpen(game, step.match), chatIsOpen(game, twin.match), varied)
   for (const { move, args, one, other } of answers) {
     // Whether a secret move is accepted may reveal something; the refusal's reason may not.
     if (move.secret && (one.told === ACCEPTED || other.told === ACCEPTED)) continue
