@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
+import type { ChatPage } from '../chat/chat.ts'
 import type { GameInfo } from '../games/games.ts'
+import type { ChatLineInfo } from '../matches/live/live-message.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import type { NoticesInfo } from '../notices/choosing.ts'
 import type { ProviderInfo } from '../people/providers.ts'
+import { CHAT_ROOMS } from '../store/chat-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { Me } from './routes/me.ts'
@@ -203,6 +206,31 @@ true satisfies HasAll<keyof NoticesInfo, typeof notices>
 const link = z.strictObject({ id: z.string(), seat: seat.nullable(), at: time })
 const guest = z.strictObject({ name: z.string(), state: z.enum(ADMISSION_STATES), seat: seat.nullable() })
 
+const chatRoom = z.enum(CHAT_ROOMS)
+const chatLine = z.strictObject({
+  room: chatRoom,
+  line: count,
+  name: z.string(),
+  guest: z.literal(true).optional(),
+  picture: z.string().optional(),
+  seat: seat.nullable(),
+  me: z.boolean(),
+  text: z.string().nullable(),
+  at: time,
+})
+const chatPage = z.strictObject({
+  writes: chatRoom,
+  rooms: z.array(chatRoom),
+  closed: z.string().nullable(),
+  unread: count,
+  read: count,
+  lines: z.array(chatLine),
+  more: z.boolean(),
+})
+const mute = z.strictObject({ id: z.string(), name: z.string(), at: time })
+true satisfies Covers<ChatLineInfo, typeof chatLine>
+true satisfies Covers<ChatPage, typeof chatPage>
+
 /** The answer of a call that succeeds: its status, and what is in it; null: no JSON. By method and path. */
 export const ANSWERS: { readonly [call: string]: readonly [status: number, schema: z.ZodType | null] } = {
   'GET /api/openapi.json': [200, z.looseObject({ openapi: z.string() })],
@@ -222,7 +250,10 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/passkeys/sign-in': [200, me],
   'POST /api/me/device-link': [200, z.strictObject({ token: z.string(), expiresAt: time })],
   'POST /api/me/device': [200, me],
-  'GET /api/me/export': [200, z.strictObject({ me, picture: z.string().optional(), sessions: z.array(json), matches: z.array(json) })],
+  'GET /api/me/export': [
+    200,
+    z.strictObject({ me, picture: z.string().optional(), sessions: z.array(json), matches: z.array(json), chat: z.array(json) }),
+  ],
   'PUT /api/me/picture': [200, me],
   'DELETE /api/me/picture': [200, me],
   'GET /api/pictures/{picture}': [200, null],
@@ -238,6 +269,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/notices/mail/confirm': [200, notices],
   'DELETE /api/me/notices/mail': [200, notices],
   'PUT /api/me/notices/webhook': [200, notices],
+  'GET /api/me/mutes': [200, z.strictObject({ mutes: z.array(mute) })],
+  'DELETE /api/me/mutes/{mute}': [200, z.strictObject({})],
   'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
   'GET /api/games/{game}/definition': [200, definition],
   'GET /api/matches': [200, z.strictObject({ matches: z.array(match), next: z.string().nullable() })],
@@ -268,6 +301,10 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],
   'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past) })],
+  'GET /api/matches/{id}/chat': [200, chatPage],
+  'POST /api/matches/{id}/chat': [201, chatLine],
+  'PUT /api/matches/{id}/chat/read': [200, z.strictObject({})],
+  'POST /api/matches/{id}/chat/mutes': [201, mute],
   'GET /api/matches/{id}/live': [101, null],
   'GET /api/matches/{id}/events': [200, null],
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Game } from '../../engine/rules/game.ts'
+import { createChat } from '../chat/chat.ts'
 import type { Boards } from '../games/boards/boards.ts'
 import { serveGames } from '../games/games.ts'
 import { createThinking } from '../games/workers/thinking.ts'
@@ -51,6 +52,7 @@ import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { pageData } from './page-data.ts'
 import { requestId } from './request-id.ts'
 import { accountRoutes } from './routes/account.ts'
+import { chatRoutes, muteRoutes } from './routes/chat.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { meRoutes } from './routes/me.ts'
@@ -65,9 +67,10 @@ import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
 import { cookieSecrets } from './signed-id.ts'
 
+export type { ChatPage } from '../chat/chat.ts'
 export type { GameInfo } from '../games/games.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
-export type { LiveMessage } from '../matches/live/live-message.ts'
+export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { NoticesInfo } from '../notices/choosing.ts'
 export type { ErrorBody } from './api-error.ts'
@@ -159,6 +162,7 @@ export function createApp(options: AppOptions) {
   const presence = createPresence(clock)
   const watching = createLive({ store, access, ruling, history, runner, absence, presence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
+  const chat = createChat({ store, access, matches, live, clock })
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
   const endedElsewhere = createEndedElsewhere({ store, matches, live, events, clock })
@@ -201,6 +205,7 @@ export function createApp(options: AppOptions) {
     absence,
     access,
     live,
+    chat,
     proposing,
     limiting,
     metrics,
@@ -294,6 +299,7 @@ function routes(
     .route('/api/me/picture', ownPictureRoutes(services))
     .route('/api/me/providers', providerRoutes(services))
     .route('/api/me/passkeys', passkeyRoutes(services))
+    .route('/api/me/mutes', muteRoutes(services))
     .route('/api/pictures', pictureRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
@@ -302,6 +308,7 @@ function routes(
     .route('/api/invites', inviteRoutes(services))
     .route('/api/events', newsRoutes(services))
     .route('/api/matches', versionRoutes(services))
+    .route('/api/matches', chatRoutes(services))
     .route('/api/matches', liveRoutes(services))
     .route('/unsubscribe', unsubscribeRoutes(services.choosing))
   let document: Promise<OpenApiDocument> | undefined

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { SSEStreamingApi } from 'hono/streaming'
 import { WebSocket } from 'ws'
+import type { Chat } from '../chat/chat.ts'
 import type { Live, Watcher } from '../matches/live/live.ts'
 
 /** A client with this much unsent data is cut off, so that it does not fill the memory; it may reconnect. */
@@ -20,7 +21,7 @@ export interface SocketWatcher extends Watcher {
 export function socketWatcher(
   socket: WebSocket,
   connection: Duplex,
-  { user, request, takesChanges, takesPresence }: Pick<Watcher, 'user' | 'request' | 'takesChanges' | 'takesPresence'>,
+  { user, request, takesChanges, takesPresence, takesChat }: Omit<Watcher, 'returns' | 'send' | 'end'>,
 ): SocketWatcher {
   // Each by its name: after a spread, no two watchers would be alike to V8, and each message would look for `send` anew.
   return {
@@ -28,6 +29,7 @@ export function socketWatcher(
     request,
     takesChanges,
     takesPresence,
+    takesChat,
     moving: 0,
     returns: true,
     send({ frame }) {
@@ -68,10 +70,15 @@ interface Following {
   readonly request: string
   /** The last version that the client has seen. */
   readonly from: number | undefined
+  readonly takesChat: boolean
 }
 
 /** Sends a match's live messages as server-sent events until either side ends the stream. An event's id is its version. */
-export async function eventStream(stream: SSEStreamingApi, live: Live, { id, user, request, from }: Following): Promise<void> {
+export async function eventStream(
+  stream: SSEStreamingApi,
+  { live, chat }: { readonly live: Live; readonly chat: Chat },
+  { id, user, request, from, takesChat }: Following,
+): Promise<void> {
   let waiting = 0
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -85,6 +92,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
     returns: false,
     takesChanges: false,
     takesPresence: false,
+    takesChat,
     send({ text, version }) {
       if (waiting > MOST_WAITING_BYTES) return stream.abort()
       waiting += text.length
@@ -96,6 +104,7 @@ export async function eventStream(stream: SSEStreamingApi, live: Live, { id, use
   }
   const beat = setInterval(() => stream.write(': still here\n\n'), BEAT_MS).unref()
   await live.watch(id, watcher, from)
+  await chat.greet(id, watcher)
   await ended
   clearInterval(beat)
   live.unwatch(id, watcher)

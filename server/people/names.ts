@@ -5,11 +5,12 @@ import unhomoglyph from 'unhomoglyph'
 const LONGEST = 30
 /** Emoji and accents have several code points each; 30 visible characters never need more than this. */
 const LONGEST_IN_CODE_UNITS = 120
-const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Something that a reader sees. */
+export const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** Control, surrogate, private, unassigned and line-breaking characters, and those that are not shown or turn text around. */
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
+export const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Emoji are joined and coloured by characters that are not shown. */
-const EMOJI =
+export const EMOJI =
   /\p{Extended_Pictographic}(\ufe0f|\p{EMod})?(\u200d\p{Extended_Pictographic}(\ufe0f|\p{EMod})?)*|\p{RI}\p{RI}|[\d#*]\ufe0f\u20e3/gu
 /** More marks than any language puts on a letter. */
 const TOWER = /\p{Mn}{4}/u

@@ -40,7 +40,7 @@ export interface People {
   become(asking: Asking, way: ProviderWay, names: readonly string[]): Promise<Result<SignedIn>>
   /** Gives all that a guest has to the user of a new session, which is ended if that is refused. */
   enter(guest: string, session: SessionRecord): Promise<Result<SignedIn>>
-  /** Removes the person's name, sessions and ways to sign in. Their seats and matches stay, as those of “Player”. */
+  /** Removes the person's name, sessions, ways to sign in and lines of chat. Their seats and matches stay, as those of “Player”. */
   remove(user: string): Promise<void>
   rename(person: PersonRecord, name: string): Promise<Result<null>>
   sessions(user: string): Promise<readonly SessionRecord[]>

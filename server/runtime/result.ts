@@ -41,6 +41,9 @@ export type ServerCode =
   /** The caller already has a seat in this match. */
   | 'seated'
   | 'not-creator'
+  /** The rules let players not write to each other now. */
+  | 'chat-closed'
+  | 'not-muted'
   /** The session is over. */
   | 'signed-out'
   | 'signed-in'

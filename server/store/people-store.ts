@@ -32,7 +32,7 @@ export interface PeopleStore {
   setRole(user: string, role: Role): Promise<void>
   /** Ends all sessions of a user until the ban is lifted. `at` null lifts it. */
   setBan(user: string, bannedAt: number | null, at: number): Promise<void>
-  /** Removes a person's name, sessions and ways to sign in; seats and matches stay. */
+  /** Removes a person's name, sessions, ways to sign in and lines of chat; seats and matches stay. */
   deletePerson(user: string, at: number): Promise<void>
   /** Keeps a link by which another browser becomes this user. */
   addDeviceLink(link: DeviceLink): Promise<void>

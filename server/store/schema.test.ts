@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { expect, test } from 'vitest'
 import * as authSchema from './auth-schema.ts'
+import * as chatSchema from './chat-schema.ts'
 import * as schema from './schema.ts'
 
 test('the migrations make the tables of the schema: after a change, `npm run db:generate` was run', async () => {
@@ -11,5 +12,5 @@ test('the migrations make the tables of the schema: after a change, `npm run db:
     .sort()
     .at(-1)!
   const migrated = JSON.parse(readFileSync(new URL(newest, folder), 'utf8'))
-  expect(await generateSQLiteMigration(migrated, await generateSQLiteDrizzleJson({ ...schema, ...authSchema }))).toEqual([])
+  expect(await generateSQLiteMigration(migrated, await generateSQLiteDrizzleJson({ ...schema, ...authSchema, ...chatSchema }))).toEqual([])
 })

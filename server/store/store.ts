@@ -2,6 +2,7 @@ import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.t
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
+import type { ChatStore } from './chat.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
@@ -26,7 +27,7 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore, AdmissionStore, NoticeStore {
+export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 

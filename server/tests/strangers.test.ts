@@ -19,6 +19,9 @@ const BODIES: { readonly [call: string]: unknown } = {
   'POST /:id/invitations': { player: { match: NO_MATCH, seat: 0 } },
   'POST /:id/dismiss': { name: 'Ann' },
   'POST /:id/answer': { accept: true },
+  'POST /:id/chat': { text: 'Hello' },
+  'PUT /:id/chat/read': { room: 'players', line: 1 },
+  'POST /:id/chat/mutes': { room: 'players', line: 1 },
 }
 
 /** Every call about a match that its app has. */

@@ -129,11 +129,11 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
     const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'playchart-time'].includes(name))
     return JSON.stringify([path, answer.status, told, await answer.text()])
   }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}/live?changes=1`, { headers: { cookie } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}/live?changes=1&chat=1`, { headers: { cookie } })
   const messages: string[] = []
   // A pulse comes when it is time.
   socket.on('message', (data) => String(data).includes('"pulse"') || messages.push(String(data)))
-  const stream = await fetch(`${origin}${path}/events`, { headers: { cookie } })
+  const stream = await fetch(`${origin}${path}/events?chat=1`, { headers: { cookie } })
   const reader = stream.body!.getReader()
   let events = ''
   /** Until something is told on both connections. */
@@ -155,6 +155,8 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
     await ask('POST', `${path}/moves`, { move: 'none' }),
     await ask('POST', `${path}/moves`, { move: 'resign', expectVersion: version + 1 }),
     await ask('POST', `${path}/join`, {}),
+    await ask('POST', `${path}/chat`, { text: 'Who is it?' }),
+    await ask('GET', `${path}/chat`),
   ]
   // Somebody else leaves the table.
   const other = [...Array(steps[0]!.before.seats).keys()].find((seat) => seat !== viewer && !steps[0]!.before.empty?.includes(seat))
@@ -164,7 +166,8 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   }
   socket.terminate()
   await reader.cancel()
-  return { http: http.join('\n'), websocket: messages.join('\n'), events }
+  // So does the comment that keeps a stream open.
+  return { http: http.join('\n'), websocket: messages.join('\n'), events: events.replaceAll(': still here\n\n', '') }
 }
 
 /** By what ways each viewer is sent something else by the one server than by the other. */

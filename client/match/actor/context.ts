@@ -121,6 +121,9 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
       return { presence: message.seats }
     case 'clocks':
       return { clocks: message.clocks }
+    case 'line':
+    case 'unread':
+      return {}
     case 'error':
       return { problem: { code: message.code, message: message.message } }
   }

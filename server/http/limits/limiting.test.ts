@@ -40,6 +40,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['signIns', 'sign-ins', 'POST', '/api/me/sign-up', { name: 'Player', password: 'four words are better' }],
   ['mails', 'mails', 'POST', '/api/me/notices/mail', { address: 'ann@example.org' }],
   ['lines', 'new live connections', 'GET', '/api/matches/ID/live'],
+  ['chat', 'lines of chat', 'POST', '/api/matches/ID/chat', { text: 'Hello' }],
   ['reads', 'requests', 'GET', '/api/matches'],
   ['reads', 'requests', 'GET', '/api/matches/ID'],
   ['reads', 'requests', 'GET', '/api/matches/ID/history'],

@@ -43,6 +43,7 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
   mails: 'mails',
   passwords: 'passwords for this name',
   lines: 'new live connections',
+  chat: 'lines of chat',
   reads: 'requests',
   guests: 'new guests',
 }

@@ -14,9 +14,9 @@ export interface Limit {
 
 /**
  * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that confirm
- * an address, opening live connections, and reading.
+ * an address, opening live connections, writing to each other, and reading.
  */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'lines' | 'reads'
+export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'lines' | 'chat' | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
@@ -42,6 +42,7 @@ export const LIMITS: Limits = {
     signIns: { person: { most: 20, seconds: 300 }, address: { most: 200, seconds: 300 } },
     mails: { person: { most: 5, seconds: 3600 }, address: { most: 50, seconds: 3600 } },
     lines: { person: { most: 60, seconds: 60 }, address: { most: 2000, seconds: 60 } },
+    chat: { person: { most: 20, seconds: 60 }, address: { most: 1000, seconds: 60 } },
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
   },
   passwords: { fromOne: { most: 10, seconds: 300 }, fromAll: { most: 100, seconds: 300 } },
@@ -64,6 +65,7 @@ export function timesLimits({ rates, passwords, guests, openLines, openMatches, 
       signIns: limit(rates.signIns),
       mails: limit(rates.mails),
       lines: limit(rates.lines),
+      chat: limit(rates.chat),
       reads: limit(rates.reads),
     },
     passwords: { fromOne: rate(passwords.fromOne), fromAll: rate(passwords.fromAll) },

@@ -18,6 +18,8 @@ const LONGEST_USER_AGENT = 300
 
 /** The most matches that are exported, or left by one who goes, newest first. */
 const MOST_MATCHES = 1000
+/** The most lines of chat that are exported, newest first. */
+const MOST_LINES = 10_000
 const all = (user: string) => ({ user, limit: MOST_MATCHES })
 
 const newAccount = z.strictObject({
@@ -98,6 +100,7 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
           ...{ id, game, status, mySeat, creator, createdAt, updatedAt },
           won: mySeat !== null && winners.includes(mySeat),
         })),
+        chat: await store.linesBy(user, MOST_LINES),
       })
     })
     .delete('/', signIns, noBody, async (c) => {

@@ -14,7 +14,7 @@ import type { Services } from './services.ts'
 
 const POLICY_VIOLATION = 1008
 
-const position = z.object({ from: digits.optional() })
+const position = z.object({ from: digits.optional(), chat: z.literal('1').optional() })
 const line = position.extend({ changes: z.literal('1').optional(), presence: z.literal('1').optional() })
 
 const SWITCHING_PROTOCOLS = 101
@@ -22,7 +22,7 @@ const BAD_REQUEST = 400
 
 /** Live updates of a match: the same messages over a WebSocket and, where a proxy blocks those, as server-sent events. */
 export const liveRoutes = (services: Services) => {
-  const { live, limiting, connections } = services
+  const { live, chat, limiting, connections } = services
   const limited = limiting.limited('lines')
 
   return new Hono<Identified & AnsweredItself>()
@@ -43,12 +43,13 @@ export const liveRoutes = (services: Services) => {
         return RESPONSE_ALREADY_SENT
       }
       const [id, user, request] = [c.req.param('id'), c.get('user'), requestOf(c)]
-      const { from, changes, presence } = c.req.valid('query')
+      const { from, changes, presence, chat: chats } = c.req.valid('query')
       const watcher = socketWatcher(socket, incoming.socket, {
         user,
         request,
         takesChanges: changes !== undefined,
         takesPresence: presence !== undefined,
+        takesChat: chats !== undefined,
       })
       const leaveOpen = connections.opened(user, c.get('session'), () => watcher.end(POLICY_VIOLATION, 'signed-out'))
       const hear = socketMessages(services, { request, id, user, caller: limiting.callerOf(c), watcher })
@@ -62,17 +63,19 @@ export const liveRoutes = (services: Services) => {
         leaveLine()
         leaveOpen()
       })
-      live.watch(id, watcher, from)
+      live.watch(id, watcher, from).then(() => chat.greet(id, watcher))
       return RESPONSE_ALREADY_SENT
     })
     .get('/:id/events', limited, limiting.lineFree, valid('query', position), (c) => {
       const last = c.req.header('last-event-id')
+      const { chat: chats } = c.req.valid('query')
       const from = last && /^\d{1,9}$/.test(last) ? Number(last) : c.req.valid('query').from
       const leaveLine = limiting.openLine(c)
       return streamSSE(c, async (stream) => {
         const { user, session } = c.var
         const leaveOpen = connections.opened(user, session, () => stream.abort())
-        await eventStream(stream, live, { id: c.req.param('id'), user, request: requestOf(c), from })
+        const id = c.req.param('id')
+        await eventStream(stream, services, { id, user, request: requestOf(c), from, takesChat: chats !== undefined })
         leaveOpen()
         leaveLine?.()
       })

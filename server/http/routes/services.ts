@@ -1,3 +1,4 @@
+import type { Chat } from '../../chat/chat.ts'
 import type { Games } from '../../games/games.ts'
 import type { Lobby } from '../../lobby/lobby.ts'
 import type { News } from '../../lobby/news.ts'
@@ -33,6 +34,7 @@ export interface Services {
   readonly absence: Absence
   readonly access: Access
   readonly live: Live
+  readonly chat: Chat
   readonly proposing: Proposing
   readonly limiting: Limiting
   readonly people: People

@@ -1,7 +1,9 @@
 import type { ChangedSteps } from '../../../engine/model/changed-steps.ts'
 import type { Parsed } from '../../../engine/model/changes.ts'
+import type { Seat } from '../../../engine/model/seats.ts'
 import type { StepView, View } from '../../../engine/model/views.ts'
 import type { ServerRefusal } from '../../runtime/result.ts'
+import type { ChatRoom } from '../../store/chat.ts'
 import type { Present } from '../away/presence.ts'
 import type { ClocksView } from '../away/seat-clocks.ts'
 import type { MatchInfo } from '../match-info.ts'
@@ -26,6 +28,10 @@ export type LiveMessage =
    * and whenever it changes.
    */
   | { type: 'presence'; seats: readonly (Present | null)[] }
+  /** A line of chat; to watchers who take chat and may read it, as are those of `unread`. */
+  | { type: 'line'; line: ChatLineInfo }
+  /** How many lines of chat they have not read: after the first messages, and whenever they have read some. */
+  | { type: 'unread'; count: number }
   /** The move with this key was made, up to this version; the versions themselves have been sent before. On a WebSocket only. */
   | { type: 'made'; key: string; version: number }
   /** The move with this key was not made. `retryAfter`: after how many seconds to try again. On a WebSocket only. */
@@ -34,6 +40,27 @@ export type LiveMessage =
   | { type: 'pulse' }
   /** The last message. */
   | { type: 'error'; code: ServerRefusal['code']; message: string }
+
+/** A line of chat, as somebody reads it. */
+export interface ChatLineInfo {
+  room: ChatRoom
+  /** Its number in the room, from 1. */
+  line: number
+  /** Of its writer, now. */
+  name: string
+  /** Its writer has no account. */
+  guest?: true
+  /** The id of their picture, if they have one. */
+  picture?: string
+  /** The seat that they have in the match now; null: they watch. */
+  seat: Seat | null
+  /** Whether the reader has written it. */
+  me: boolean
+  /** Null once it is removed. */
+  text: string | null
+  /** Milliseconds since 1970. */
+  at: number
+}
 
 /** A LiveMessage on its way out; the same object goes to all who are sent the same. */
 export class Sent {

@@ -33,6 +33,8 @@ export interface Watcher {
   readonly takesChanges: boolean
   /** Whether it is told who follows the match. */
   readonly takesPresence: boolean
+  /** Whether it is sent lines of chat. */
+  readonly takesChat: boolean
   /** Must not wait for the receiver. */
   send(message: Sent): void
   /** Ends the connection with a WebSocket close code. */
@@ -48,6 +50,8 @@ export interface Live {
   renew(id: string, watcher: Watcher): Promise<void>
   /** The watcher's page is on the screen now, or hidden. */
   shown(id: string, watcher: Watcher, visible: boolean): void
+  /** Sends to each watcher of a match who takes chat what is returned for their user; null: nothing. */
+  tell(id: string, messageTo: (user: string) => Sent | null): void
   /** Ids of watched matches that have not begun. */
   openWatched(): string[]
   /** Ids of the other watched matches. */
@@ -328,6 +332,12 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
   return {
     unwatch,
     shown: (id, watcher, visible) => presence.shown(id, watcher.user, watcher, visible),
+    tell(id, messageTo) {
+      for (const watcher of watched.get(id)?.watchers.keys() ?? []) {
+        const message = watcher.takesChat ? messageTo(watcher.user) : null
+        if (message) watcher.send(message)
+      }
+    },
     openWatched: () => [...open],
     begunWatched: () => [...watched.keys()].filter((id) => !open.has(id)),
     watch: (id, watcher, from) =>

@@ -20,6 +20,7 @@ import { userStore } from './people/users.ts'
 import { wayStore } from './people/ways.ts'
 import { rulesStore } from './rules.ts'
 import { admissionStore } from './tables/admissions.ts'
+import { chatStore } from './tables/chat.ts'
 
 /**
  * Opens a store in a SQLite file, created with its folder if missing, and applies migrations. Throws DatabaseError for a file that is
@@ -44,6 +45,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...absenceStore(db, together),
     ...attendanceStore(db, together),
     ...admissionStore(db, together),
+    ...chatStore(db, together),
     ...dueStore(db, together),
     ...outboxStore(db, together),
     ...toldStore(db, together, records),

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
 import { toldRows } from '../notices/told.ts'
+import { chatRows } from '../tables/chat.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'
 import { wayWriter } from './ways.ts'
 
@@ -41,6 +42,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   const writeWay = wayWriter(db)
   const { revoke } = sessionRows
   const told = toldRows(db)
+  const chat = chatRows(db)
   const personById = client.prepare<[string], PersonRow>(
     `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto, picture
     from users where id = ?`,
@@ -162,6 +164,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           dropAdmissions.run({ guest, account })
           moveKept.run({ guest, account })
           told.move(guest, account)
+          chat.move(guest, account)
           merged.run({ guest, account })
           sessionRows.dropAll(guest)
           revoke(guest, null, at)

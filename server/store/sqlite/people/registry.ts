@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
 import { toldRows } from '../notices/told.ts'
+import { chatRows } from '../tables/chat.ts'
 import { sessionRowsOf } from './session-rows.ts'
 
 type Registry = Pick<
@@ -19,6 +20,7 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
   const { $client: client } = db
   const sessions = sessionRowsOf(db)
   const told = toldRows(db)
+  const chat = chatRows(db)
   const list = client.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
   const foundBy = client.prepare<[string], AccountRecord>(
     `select ${ACCOUNT} from users where kind = 'account' and id = (select user from names where key = ?)`,
@@ -68,6 +70,7 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
           sessions.dropAll(user)
           for (const drop of drops) drop.run(user)
           told.drop(user)
+          chat.drop(user)
           dropLinks.run(user, at)
           sessions.revoke(user, null, at)
           records.forgetAll()

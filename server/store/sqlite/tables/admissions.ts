@@ -97,7 +97,9 @@ export function admissionStore(db: Database, together: GroupCommit): AdmissionSt
 
 /** Removes an open match inside a transaction. */
 export function matchRemover({ $client: client }: Database): (match: string) => void {
-  const parts = ['notices', 'admissions', 'invite_links', 'seats'].map((table) => client.prepare(`delete from ${table} where match = ?`))
+  const parts = ['notices', 'admissions', 'invite_links', 'chat_lines', 'chat_marks', 'seats'].map((table) =>
+    client.prepare(`delete from ${table} where match = ?`),
+  )
   const whole = client.prepare('delete from matches where id = ?')
   return (match) => {
     for (const part of parts) part.run(match)

@@ -1,0 +1,186 @@
+import { chatIsOpen } from '../../engine/visibility/phase-view.ts'
+import type { Access } from '../matches/access.ts'
+import type { Live, Watcher } from '../matches/live/live.ts'
+import { type ChatLineInfo, type LiveMessage, Sent } from '../matches/live/live-message.ts'
+import type { LoadedMatches } from '../matches/loaded-match.ts'
+import { seatOf } from '../matches/seats.ts'
+import type { Clock } from '../runtime/clock.ts'
+import { newId } from '../runtime/ids.ts'
+import { log } from '../runtime/log.ts'
+import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
+import type { ChatLine, ChatPlace, ChatRoom, ChatStore, Mute } from '../store/chat.ts'
+import type { MatchRecord, Store, User } from '../store/store.ts'
+
+/** Part of a room, as somebody reads it. */
+export interface ChatPage {
+  /** The room in which they write: players of the match among themselves, and everybody else. */
+  writes: ChatRoom
+  /** Those that they read. */
+  rooms: ChatRoom[]
+  /** Why they cannot write now; null if they can. */
+  closed: string | null
+  /** Lines of others that they have not read, in all these rooms. */
+  unread: number
+  /** The last line that they have read in this room. */
+  read: number
+  /** Oldest first. */
+  lines: ChatLineInfo[]
+  /** Whether there are earlier ones. */
+  more: boolean
+}
+
+type Place = Omit<ChatPlace, 'match'>
+
+/** What people write to each other beside a match. Nothing of it reaches the rules. */
+export interface Chat {
+  /** `room` left out: that in which they write. `before`: only earlier lines. */
+  page(match: string, user: string, asked: { readonly room?: ChatRoom; readonly before?: number }): Promise<Result<ChatPage>>
+  /** Writes a line; returns it as its writer reads it. */
+  say(match: string, by: User, text: string): Promise<Result<ChatLineInfo>>
+  /** Somebody has read a room up to this line. */
+  read(match: string, user: string, place: Place): Promise<Result<null>>
+  /** Somebody is not shown any more what the writer of this line writes, in whatever match. */
+  mute(match: string, user: User, place: Place): Promise<Result<Mute>>
+  unmute(user: string, id: string): Promise<Result<null>>
+  mutes(user: string): Promise<readonly Mute[]>
+  /** Tells a watcher who takes chat what they have not read, if anything. Never rejects. */
+  greet(match: string, watcher: Watcher): Promise<void>
+}
+
+interface ChatOptions {
+  readonly store: ChatStore & Pick<Store, 'match'>
+  readonly access: Access
+  readonly matches: LoadedMatches
+  readonly live: Pick<Live, 'tell'>
+  readonly clock: Clock
+}
+
+const LINES_AT_ONCE = 50
+const SHUT = 'The rules of this game let its players not write to each other now. You can write again later.'
+
+export function createChat({ store, access, matches, live, clock }: ChatOptions): Chat {
+  /** Why somebody cannot write there now. */
+  async function closed({ id, status }: MatchRecord, room: ChatRoom): Promise<ServerRefusal | null> {
+    if (status !== 'running' || room === 'watchers') return null
+    const loaded = await matches.get(id)
+    if (loaded.ok) {
+      const { served, match } = loaded.value
+      return match && !chatIsOpen(served.game, match) ? { code: 'chat-closed', message: SHUT } : null
+    }
+    // A match that no rules can show does not go on either.
+    return loaded.refusal.code === 'rules-changed' ? null : loaded.refusal
+  }
+
+  async function readable(match: string, user: string, room: ChatRoom): Promise<Result<MatchRecord>> {
+    const seen = await access.seen(match, user)
+    if (!seen.ok) return seen
+    return roomsOf(seen.value.record, user).includes(room) ? ok(seen.value.record) : refuse('not-found', NOT_YET)
+  }
+
+  async function tellUnread(match: string, record: MatchRecord, user: string): Promise<void> {
+    const count = await store.unreadLines(match, roomsOf(record, user), user)
+    live.tell(match, (watcher) => (watcher === user ? sent({ type: 'unread', count }) : null))
+  }
+
+  return {
+    async page(match, user, { room: asked, before = null }) {
+      const seen = await access.seen(match, user)
+      if (!seen.ok) return seen
+      const { record } = seen.value
+      const [writes, rooms] = [roomOf(record, user), roomsOf(record, user)]
+      const room = asked ?? writes
+      if (!rooms.includes(room)) return refuse('not-found', NOT_YET)
+      const found = await store.chatLines({ match, room, reader: user, before, limit: LINES_AT_ONCE + 1 })
+      return ok({
+        writes,
+        rooms,
+        closed: (await closed(record, writes))?.message ?? null,
+        unread: await store.unreadLines(match, rooms, user),
+        read: await store.readUpTo(match, room, user),
+        lines: found
+          .slice(0, LINES_AT_ONCE)
+          .reverse()
+          .map((line) => lineInfo(record, line, user)),
+        more: found.length > LINES_AT_ONCE,
+      })
+    },
+
+    async say(match, { id: user, name, kind = 'guest', picture = null }, text) {
+      const seen = await access.seen(match, user)
+      if (!seen.ok) return seen
+      const { record } = seen.value
+      const room = roomOf(record, user)
+      const shut = await closed(record, room)
+      if (shut) return { ok: false, refusal: shut }
+      const at = clock.now()
+      const number = await store.addLine({ match, room, user, name, text, at })
+      if (number === null) return refuse('unknown-match', 'This match does not exist.')
+      const line = { match, room, line: number, user, name, kind, picture, text, at }
+      const muters = new Set(await store.mutersOf(user))
+      const [own, others] = [lineInfo(record, line, user), sent({ type: 'line', line: lineInfo(record, line, null) })]
+      const mine = sent({ type: 'line', line: own })
+      live.tell(match, (watcher) => {
+        if (watcher === user) return mine
+        return muters.has(watcher) || !roomsOf(record, watcher).includes(room) ? null : others
+      })
+      return ok(own)
+    },
+
+    async read(match, user, { room, line }) {
+      const found = await readable(match, user, room)
+      if (!found.ok) return found
+      await store.markRead({ match, room, line }, user)
+      await tellUnread(match, found.value, user)
+      return ok(null)
+    },
+
+    async mute(match, user, { room, line }) {
+      const found = await readable(match, user.id, room)
+      if (!found.ok) return found
+      const muted = await store.mute({ match, room, line }, user, { id: newId(), at: clock.now() })
+      if (muted === 'no-line') return refuse('not-found', 'This line is not there any more.')
+      if (muted === 'own') return refuse('not-muted', 'That is your own line.')
+      if (muted === 'too-many') return refuse('not-muted', 'You have muted 200 people. Hear one of them again to mute another.')
+      return ok(muted)
+    },
+
+    async unmute(user, id) {
+      return (await store.unmute(user, id)) ? ok(null) : refuse('not-found', 'You have not muted them, or not any more.')
+    },
+
+    mutes: (user) => store.mutesOf(user),
+
+    async greet(match, { user, takesChat }) {
+      if (!takesChat) return
+      try {
+        const seen = await access.seen(match, user)
+        if (seen.ok) await tellUnread(match, seen.value.record, user)
+      } catch (error) {
+        log('chat-failed', { match, error })
+      }
+    },
+  }
+}
+
+const NOT_YET = 'Players read what watchers write when the match is over.'
+
+/** Where somebody writes. */
+const roomOf = (record: MatchRecord, user: string): ChatRoom => (seatOf(record, user) === null ? 'watchers' : 'players')
+
+/** What somebody reads who may watch the match: watchers may see what players do not. */
+function roomsOf(record: MatchRecord, user: string): ChatRoom[] {
+  return roomOf(record, user) === 'players' && record.status !== 'finished' ? ['players'] : ['players', 'watchers']
+}
+
+/** `reader` null: anybody but its writer. */
+function lineInfo(record: MatchRecord, { room, line, user, name, kind, picture, text, at }: ChatLine, reader: string | null): ChatLineInfo {
+  return {
+    ...{ room, line, name, text, at },
+    ...(kind === 'guest' && { guest: true as const }),
+    ...(picture !== null && { picture }),
+    seat: seatOf(record, user),
+    me: user === reader,
+  }
+}
+
+const sent = (message: Extract<LiveMessage, { type: 'line' | 'unread' }>): Sent => new Sent(JSON.stringify(message))
