@@ -1,6 +1,6 @@
 import { meant } from '../../statecharts/language/nearest-name.ts'
 import { unknownAudience } from '../declare/audiences.ts'
-import { type Domain, findStack, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
+import { type Domain, findStack, moverSide, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
 import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
 import type { Schema } from '../declare/schema.ts'
@@ -76,7 +76,7 @@ function unknowable(schema: Schema, domain: StackDomain): string | null {
     return `there is no ${kind} '${domain.stack}'${meant(domain.stack, holdersIn(schema, kind))}`
   }
   if (domain.kind === 'space') return null
-  const seen = found.fields.map(({ policy }) => mostSeenBy(policy, found.group === 'game' ? 'other' : 'self'))
+  const seen = found.fields.map((field) => mostSeenBy(field.policy, moverSide(found, field)))
   if (domain.kind === 'slot') {
     return seen.every((policy) => SHOWS[policy].count)
       ? null

@@ -2,7 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { ChartNames, CheckChart, Paths, SharedPaths } from '../declare/chart-types.ts'
 import type { Nothing } from '../declare/deck.ts'
 import type { LogLine, Facts as MoveFacts, Tell } from '../declare/facts.ts'
-import type { Fields, MergedField, StackField, TimerField } from '../declare/field.ts'
+import type { BoardField, Fields, MergedField, MergedOfDeck, StackField, TimerField } from '../declare/field.ts'
 import {
   type Domains,
   type Done,
@@ -112,23 +112,24 @@ type Known<P extends string> = string extends P ? never : P
 /** Makes the compiler's messages list the names instead of saying how they are found. */
 type Spelt<Names extends string> = `${Names}`
 
-/** Holds merged stacks to the names of real stacks beside them. */
-type MergedParts<G> = {
-  readonly [K in keyof G]: G[K] extends MergedField<infer N>
-    ? [N] extends [RealStacks<G>]
-      ? unknown
-      : MergedField<RealStacks<G>>
-    : unknown
+/** Holds merged stacks to the names of real stacks and boards beside them, and to `Others`, those of the other group, where they name their deck. */
+type MergedParts<G, Others extends string> = {
+  readonly [K in keyof G]: G[K] extends MergedOfDeck<infer N>
+    ? OnlyParts<N, RealStacks<G> | Others>
+    : G[K] extends MergedField<infer N>
+      ? OnlyParts<N, RealStacks<G>>
+      : unknown
 }
-type RealStacks<G> = { [K in keyof G & string]: G[K] extends StackField ? K : never }[keyof G & string]
+type OnlyParts<N extends string, Parts extends string> = [N] extends [Parts] ? unknown : MergedField<Parts>
+type RealStacks<G> = { [K in keyof G & string]: G[K] extends StackField | BoardField ? K : never }[keyof G & string]
 
 /**
  * Declares the state: the game's fields, each player's fields, and the options a match can be created with.
  * `setup({ game: { board: slots(tokens, 9) }, player: { score: int() } })`. Throws GameError that names the field that is wrong.
  */
 export function setup<const G extends Fields, const P extends Fields = Nothing, const V extends VariantOptions = Nothing>(fields: {
-  readonly game: G & MergedParts<G>
-  readonly player?: P & MergedParts<P>
+  readonly game: G & MergedParts<G, `players.${RealStacks<P>}`>
+  readonly player?: P & MergedParts<P, `game.${RealStacks<G>}`>
   readonly variants?: V
 }): Setup<{ game: G; player: P; variants: V }> {
   type S = { game: G; player: P; variants: V }

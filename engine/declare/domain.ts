@@ -1,3 +1,4 @@
+import type { Seat } from '../model/seats.ts'
 import type { BoardField, ValueField } from './field.ts'
 import type { Sanitize } from './policy.ts'
 import type { FieldSchema, Schema } from './schema.ts'
@@ -91,12 +92,23 @@ export const several = <T>(
   { distinct = false, ...options }: DomainOptions & { readonly min: number; readonly max: number; readonly distinct?: boolean },
 ): ValuesDomain<T> => ({ kind: 'values', of, distinct, ...options })
 
-/** Where a domain's stack or board is declared, and the fields that it consists of. */
-interface DeclaredStack {
+/** Where a domain's stack or board is declared, and the fields that it consists of, which may be of the other group. */
+export interface DeclaredStack {
   readonly group: 'game' | 'player'
   readonly field: FieldSchema
   readonly fields: readonly FieldSchema[]
 }
+
+/** Whose a field of a domain's stack is: nobody's, the mover's own, or, where the game's stack is read from everybody's, each player's. */
+export function ownersIn({ group }: DeclaredStack, field: FieldSchema, mover: Seat, seats: number): readonly (Seat | null)[] {
+  if (field.group !== 'player') return NOBODYS
+  return group === 'player' ? [mover] : Array.from({ length: seats }, (_, seat) => seat)
+}
+const NOBODYS = [null]
+
+/** As what the mover sees a field of a domain's stack at least. */
+export const moverSide = ({ group }: DeclaredStack, field: FieldSchema): 'self' | 'other' =>
+  group === 'player' && field.group === 'player' ? 'self' : 'other'
 
 /** A domain's stack or board in the schema; null if there is none of that kind. */
 export function findStack(schema: Schema, { kind, stack }: StackDomain): DeclaredStack | null {

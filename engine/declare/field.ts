@@ -60,11 +60,17 @@ export interface BoardField<
   readonly space: StackField<V, DeckName, D>
   readonly sanitize?: Sanitize
 }
-/** A read-only stack made of others of the same group. */
+/** A read-only stack made of others: of the same group, or of any where its deck is named. */
 export interface MergedField<Names extends string = string> {
   readonly kind: 'merged'
   readonly how: 'overlap' | 'concatenate'
+  /** Names of stacks and boards of the same group; `game.market` of a player's, `players.tableau` of the game's: everybody's, in the order of seats. */
   readonly of: readonly Names[]
+}
+/** A merged stack whose deck is named, since its parts may be in another group, where its type cannot look them up. */
+export interface MergedOfDeck<Names extends string = string, V extends Values = Values, DeckName extends string = string, D = object>
+  extends MergedField<Names> {
+  readonly deck: Deck<V, DeckName, D>
 }
 /** A clock that rules start and stop. */
 export interface TimerField<Phase extends string = string> {
@@ -257,8 +263,20 @@ export const spaceNames = ({ values, names }: Pick<BoardField, 'values' | 'names
  */
 export const overlap = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'overlap', of })
 
-/** Reads several stacks of the same group one after another: `concatenate('hole', 'open')`. */
-export const concatenate = <const Names extends string>(...of: Names[]): MergedField<Names> => ({ kind: 'merged', how: 'concatenate', of })
+/**
+ * Reads several stacks one after another: `concatenate('hole', 'open')`. A board is read space by space. Where the deck comes first, stacks of
+ * the other group may be named too: `concatenate(cards, 'hand', 'game.community')` among a player's fields, and among the game's
+ * `concatenate(cards, 'players.tableau')`, which are everybody's in the order of seats.
+ */
+export function concatenate<const Names extends string>(...of: Names[]): MergedField<Names>
+export function concatenate<const Names extends string, V extends Values, N extends string, D>(
+  deck: Deck<V, N, D>,
+  ...of: Names[]
+): MergedOfDeck<Names, V, N, D>
+export function concatenate(first: string | Deck, ...rest: string[]): MergedField | MergedOfDeck {
+  const merged = { kind: 'merged', how: 'concatenate' } as const
+  return typeof first === 'string' ? { ...merged, of: [first, ...rest] } : { ...merged, of: rest, deck: first }
+}
 
 /**
  * A timer. Rules start it with a time in milliseconds and the move that is made when it runs out: `game.clock.start(30_000, 'pass')`.

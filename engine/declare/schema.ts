@@ -7,28 +7,32 @@ import {
   type Fields,
   type ListField,
   type MergedField,
+  type MergedOfDeck,
   type StackField,
   wrongBounds,
   wrongFirst,
 } from './field.ts'
 import { type FieldPolicy, policyIn } from './policy.ts'
 
-/** A group of fields with positions: the game's, a player's, or what changes about a component of a deck. */
+/** Whose fields they are: the game's, each player's, or those of a component of a deck. */
+export type GroupName = 'game' | 'player' | 'component'
+/** A group of fields with positions. */
 export interface GroupSchema {
-  readonly group: 'game' | 'player' | 'component'
+  readonly group: GroupName
   readonly fields: readonly FieldSchema[]
   /** All real stacks: those of the fields and the spaces of boards. */
   readonly stacks: readonly FieldSchema[]
 }
 export interface FieldSchema {
   readonly name: string
+  readonly group: GroupName
   /** Position in the row; merged stacks, boards and timers have none (-1). */
   readonly index: number
   readonly field: Field
   readonly policy: FieldPolicy
   /** For stacks, merged stacks and boards: position of the deck in the schema. */
   readonly deck: number
-  /** The parts of a merged stack, the spaces of a board. */
+  /** The parts of a merged stack, which may be of another group: then of the game's, or of every player's; the spaces of a board. */
   readonly parts: readonly FieldSchema[]
 }
 /** What people read for the slots of a stack, or of stacks that lie over one another, in order; null where they number them from 1. */
@@ -53,27 +57,30 @@ export interface Schema {
   /** The field of the game in which turns are counted; null where there is none. */
   readonly turnNumber: FieldSchema | null
   /** Names of all groups that policies mention besides all, self and other. */
-  readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupSchema['group'] }[]
+  readonly audiences: readonly { readonly name: string; readonly where: string; readonly group: GroupName }[]
 }
 
 /** Works out positions and policies once per game. Throws GameError naming the field that is wrong. */
 export function schemaOf(game: Fields, player: Fields): Schema {
   const decks: Deck[] = []
-  const groups = { game: groupSchema('game', game, decks, 'game'), player: groupSchema('player', player, decks, 'player') }
+  const own = { game: ownFields('game', game, decks, 'game'), player: ownFields('player', player, decks, 'player') }
+  const groups = {
+    game: groupSchema('game', game, own.game, 'game', { 'players.': own.player }),
+    player: groupSchema('player', player, own.player, 'player', { 'game.': own.game }),
+  }
   const dynamic: (GroupSchema | null)[] = []
   // Stacks on components may bring further decks.
   for (let deck = 0; deck < decks.length; deck++) {
     const fields = decks[deck].dynamic as Fields
-    dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, decks, decks[deck].name) : null)
+    const { name } = decks[deck]
+    dynamic.push(Object.keys(fields).length ? groupSchema('component', fields, ownFields('component', fields, decks, name), name) : null)
   }
   const named = [
     ['game', groups.game] as const,
     ['player', groups.player] as const,
     ...dynamic.map((group, i) => [decks[i].name, group] as const),
   ]
-  const all = named.flatMap(
-    ([prefix, group]) => group?.fields.map((one) => ({ ...one, group: group.group, where: `${prefix}.${one.name}` })) ?? [],
-  )
+  const all = named.flatMap(([prefix, group]) => group?.fields.map((one) => ({ ...one, where: `${prefix}.${one.name}` })) ?? [])
   const counted = all.filter(({ field }) => field.kind === 'int' && field.counts === 'turns')
   const misplaced = counted.find(({ group }) => group !== 'game') ?? counted[1]
   if (misplaced) throw new GameError(`${misplaced.where}: the number of the turn is one field of the game`)
@@ -92,7 +99,10 @@ export function schemaOf(game: Fields, player: Fields): Schema {
 const KINDS = 'int, bool, string, oneOf, seat, list, statistic, stack, slots, board, overlap, concatenate or timer'
 const isKind = (kind: string) => ['int', 'bool', 'string', 'oneOf', 'seat', 'list', 'stack', 'board', 'merged', 'timer'].includes(kind)
 
-function groupSchema(group: GroupSchema['group'], fields: Fields, decks: Deck[], prefix: string): GroupSchema {
+type Made = ReadonlyMap<string, FieldSchema>
+
+/** A group's fields but for the merged stacks, whose parts must all have been made before. Decks that are new are added to `decks`. */
+function ownFields(group: GroupName, fields: Fields, decks: Deck[], prefix: string): Made {
   let index = 0
   const made = new Map<string, FieldSchema>()
   for (const [name, field] of Object.entries(fields)) {
@@ -102,7 +112,7 @@ function groupSchema(group: GroupSchema['group'], fields: Fields, decks: Deck[],
     if (field.kind === 'merged') continue
     const wrong = wrongField(field)
     if (wrong) throw new GameError(`${where}: ${wrong}`)
-    const common = { name, field, policy: policyIn(field.sanitize, group, where), deck: -1, parts: [] }
+    const common = { name, group, field, policy: policyIn(field.sanitize, group, where), deck: -1, parts: [] }
     if (field.kind === 'board') {
       const deck = deckIndex(field.space, decks, where)
       const parts = Array.from({ length: field.spaces }, (_, space) => ({
@@ -116,8 +126,14 @@ function groupSchema(group: GroupSchema['group'], fields: Fields, decks: Deck[],
     } else if (field.kind === 'timer') made.set(name, { ...common, index: -1 })
     else made.set(name, { ...common, index: index++, deck: field.kind === 'stack' ? deckIndex(field, decks, where) : -1 })
   }
+  return made
+}
+
+/** `others`: the fields of the other group, by what their paths begin with. */
+function groupSchema(group: GroupName, fields: Fields, made: Made, prefix: string, others: { [path: string]: Made } = {}): GroupSchema {
+  const beside = Object.entries(others).flatMap(([path, fields]) => [...fields].map(([name, field]) => [path + name, field] as const))
   const schemas = Object.entries(fields).map(([name, field]) =>
-    field.kind === 'merged' ? merged(name, field, made, prefix) : made.get(name)!,
+    field.kind === 'merged' ? merged(name, group, field, made, new Map(beside), prefix) : made.get(name)!,
   )
   const stacks = schemas.flatMap((one) => (one.field.kind === 'stack' ? [one] : one.field.kind === 'board' ? one.parts : []))
   return { group, fields: schemas, stacks }
@@ -159,19 +175,26 @@ function deckIndex({ deck }: StackField, decks: Deck[], where: string): number {
   return known >= 0 ? known : decks.push(deck) - 1
 }
 
-function merged(name: string, field: MergedField, made: ReadonlyMap<string, FieldSchema>, prefix: string): FieldSchema {
+function merged(name: string, group: GroupName, field: MergedField | MergedOfDeck, made: Made, beside: Made, prefix: string): FieldSchema {
   const where = `${prefix}.${name}`
-  const stacks = [...made].flatMap(([one, { field }]) => (field.kind === 'stack' ? [one] : []))
-  const parts = field.of.map((part) => {
-    const schema = made.get(part)
-    if (schema?.field.kind !== 'stack') throw new GameError(`${where}: there is no stack '${part}' in the same group${meant(part, stacks)}`)
-    return schema
+  const overlaps = field.how === 'overlap'
+  const kinds = overlaps ? ['stack'] : ['stack', 'board']
+  const deck = 'deck' in field ? field.deck : null
+  const known = deck ? new Map([...made, ...beside]) : made
+  const parts = field.of.flatMap((part) => {
+    const schema = known.get(part)
+    if (schema && kinds.includes(schema.field.kind)) return schema.field.kind === 'board' ? schema.parts : schema
+    if (beside.has(part))
+      throw new GameError(`${where}: '${part}' is in another group: name the deck first, concatenate(cards, '${part}', …)`)
+    const names = [...known].flatMap(([one, { field }]) => (kinds.includes(field.kind) ? [one] : []))
+    throw new GameError(`${where}: there is no stack '${part}' in the same group${meant(part, names)}`)
   })
   const slots = parts.map((part) => (part.field as StackField).slots)
-  if (parts.length < 2) throw new GameError(`${where}: a merged stack has two parts or more`)
-  if (new Set(parts.map((part) => part.deck)).size > 1) throw new GameError(`${where}: the parts hold components of different decks`)
-  if (field.how === 'overlap' && (slots.includes(null) || new Set(slots).size > 1)) {
+  if (parts.length < (deck ? 1 : 2)) throw new GameError(`${where}: a merged stack has two parts or more`)
+  if (new Set(parts.map((part) => part.deck)).size > 1 || (deck && (parts[0].field as StackField).deck !== deck))
+    throw new GameError(`${where}: the parts hold components of different decks`)
+  if (overlaps && (slots.includes(null) || new Set(slots).size > 1)) {
     throw new GameError(`${where}: stacks that overlap are sized and of the same size`)
   }
-  return { name, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0].deck, parts }
+  return { name, group, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0].deck, parts }
 }

@@ -2,7 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
 import type { Values } from './deck.ts'
-import type { BoardField, Fields, ListField, MergedField, StackField, TimerField, ValueField } from './field.ts'
+import type { BoardField, Fields, ListField, MergedField, MergedOfDeck, StackField, TimerField, ValueField } from './field.ts'
 
 /** What rules see, inferred from the fields. S is a shape: the game's fields, a player's fields, the variant's options. */
 export interface Shape {
@@ -110,17 +110,27 @@ export type SpaceIn<S extends Shape, N extends string> =
   BoardTypes<S, N> extends BoardField<infer _, infer _N, infer _D, infer P> ? P : number
 type BoardTypes<S extends Shape, N extends string> =
   N extends BoardNames<S['game']> ? S['game'][N] : N extends keyof S['player'] ? S['player'][N] : never
-type StackTypes<G, N extends string> = N extends keyof G ? (G[N] extends MergedField<infer P> ? G[P & keyof G] : G[N]) : never
+type StackTypes<G, N extends string> = N extends keyof G ? (G[N] extends MergedField ? PartOf<G[N], G> : G[N]) : never
 
-type ValuesIn<F> = F extends StackField<infer V> ? V : never
-type DynamicIn<F> = F extends StackField<infer _, infer _N, infer D> ? D : never
+/** What a merged stack is made of: stacks and boards of its group, or any of the deck that it names. */
+export type PartOf<F, G> =
+  F extends MergedOfDeck<infer _, infer V, infer DeckName, infer D>
+    ? StackField<V, DeckName, D>
+    : F extends MergedField<infer N>
+      ? G[N & keyof G]
+      : never
+/** What is printed on the components of a stack or board. */
+export type ValuesIn<F> = F extends StackField<infer V> | BoardField<infer V> ? V : never
+/** The fields of what changes about the components of a stack or board. */
+export type DynamicIn<F> =
+  F extends StackField<infer _, infer _N, infer D> ? D : F extends BoardField<infer _, infer _N, infer D> ? D : never
 type Reads<F, G> =
   F extends StackField<infer V, infer _, infer D>
     ? ReadStack<V, D>
     : F extends BoardField<infer V, infer _, infer D, infer P>
       ? ReadBoard<ReadStack<V, D>, P>
-      : F extends MergedField<infer N>
-        ? ReadStack<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
+      : F extends MergedField
+        ? ReadStack<ValuesIn<PartOf<F, G>>, DynamicIn<PartOf<F, G>>>
         : F extends ListField<infer T>
           ? readonly T[]
           : F extends TimerField
@@ -135,12 +145,8 @@ type Writes<F, G> =
       ? ReadBoard<WriteStack<V, D>, P>
       : F extends TimerField
         ? WriteTimer
-        : F extends MergedField<infer N>
-          ? ReadStack<
-              ValuesIn<G[N & keyof G]>,
-              DynamicIn<G[N & keyof G]>,
-              WriteComponent<ValuesIn<G[N & keyof G]>, DynamicIn<G[N & keyof G]>>
-            >
+        : F extends MergedField
+          ? ReadStack<ValuesIn<PartOf<F, G>>, DynamicIn<PartOf<F, G>>, WriteComponent<ValuesIn<PartOf<F, G>>, DynamicIn<PartOf<F, G>>>>
           : Reads<F, G>
 type ValueNames<G> = { [K in keyof G]: G[K] extends ValueField | ListField ? K : never }[keyof G]
 

@@ -82,13 +82,16 @@ export type AnyMoves = { [move: string]: Args }
 
 /** Returns a view with names, faces and merged stacks filled in: `readable(describeGame(game, match.seats), viewOf(game, match, 0))`. */
 export function readable(definition: Definition, view: View): ReadableView {
-  return {
-    ...view,
-    game: group(definition, definition.fields.game, view.game, 'game'),
-    players: view.players.map((player, seat) => group(definition, definition.fields.player, player, `players.${seat}`)),
-  }
+  const { fields } = definition
+  const game = group(definition, fields.game, view.game, 'game')
+  const players = view.players.map((player, seat) => group(definition, fields.player, player, `players.${seat}`))
+  // What is merged may be in another group.
+  merge(fields.game, game, 'game', { game, players })
+  for (const [seat, player] of players.entries()) merge(fields.player, player, `players.${seat}`, { game, players })
+  return { ...view, game, players }
 }
 
+/** A group's fields but for the merged stacks. */
 function group(definition: Definition, fields: Fields, values: GroupView, path: string): ReadableGroup {
   const result: ReadableGroup = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -97,10 +100,31 @@ function group(definition: Definition, fields: Fields, values: GroupView, path: 
       result[name] = (values[name] as StackView[]).map((space, i) => stack(definition, field.deck, space, `${path}.${name}.${i}`))
     else if (field.kind !== 'merged') result[name] = values[name] as Scalar | Scalar[] | TimerFieldView
   }
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'merged') result[name] = merged(field, result, `${path}.${name}`)
-  }
   return result
+}
+
+/** Adds its merged stacks to a group. */
+function merge(fields: Fields, group: ReadableGroup, path: string, all: Partial<Groups> = {}): void {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'merged')
+      group[name] = merged(
+        field,
+        field.of.flatMap((part) => partsNamed(part, group, all)),
+        `${path}.${name}`,
+      )
+  }
+}
+
+interface Groups {
+  readonly game: ReadableGroup
+  readonly players: readonly ReadableGroup[]
+}
+
+/** The stacks that the name of a part stands for: a stack or board of the same group, or of the groups that its path begins with. */
+function partsNamed(part: string, group: ReadableGroup, { game, players = [] }: Partial<Groups>): ReadableStack[] {
+  const [of, name] = part.split('.')
+  const groups = name === undefined ? [group] : of === 'game' && game ? [game] : players
+  return groups.flatMap((one) => one[name ?? part] as ReadableStack | ReadableStack[])
 }
 
 function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {
@@ -125,12 +149,17 @@ function component(definition: Definition, deck: string, { id, face, back: down,
     values: face === undefined ? null : components[face],
     ...(names && face !== undefined && { name: names[face] }),
     ...(back && { back }),
-    state: state ? group(definition, dynamic, state, `#${id}`) : null,
+    state: state ? stateOf(definition, dynamic, state, `#${id}`) : null,
   }
 }
 
-function merged(field: FieldInfo & { kind: 'merged' }, siblings: ReadableGroup, path: string): ReadableStack {
-  const parts = field.of.map((name) => siblings[name] as ReadableStack)
+function stateOf(definition: Definition, fields: Fields, values: GroupView, path: string): ReadableGroup {
+  const state = group(definition, fields, values, path)
+  merge(fields, state, path)
+  return state
+}
+
+function merged(field: FieldInfo & { kind: 'merged' }, parts: readonly ReadableStack[], path: string): ReadableStack {
   const somes = parts.map((part) => part.some)
   const slots =
     field.how === 'concatenate'

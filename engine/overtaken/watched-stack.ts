@@ -238,14 +238,16 @@ function held(cells: readonly number[]): number {
 export class WatchedMerged implements ReadStack {
   readonly #wrapping: Wrapping
   readonly #raw: MergedStack
-  readonly #parts: readonly WatchedStack[]
   readonly #overlap: boolean
 
-  constructor(wrapping: Wrapping, raw: MergedStack, parts: readonly WatchedStack[], overlap: boolean) {
+  constructor(wrapping: Wrapping, raw: MergedStack, overlap: boolean) {
     this.#wrapping = wrapping
     this.#raw = raw
-    this.#parts = parts
     this.#overlap = overlap
+  }
+
+  get #parts(): readonly WatchedStack[] {
+    return this.#raw.parts.map((part) => this.#wrapping.stack(part))
   }
 
   at(slot: number): WatchedComponent | undefined {

@@ -156,8 +156,7 @@ export class WatchedState implements GivenState, Wrapping {
     if (kind === 'board') return new WatchedSpaces(this, raw[name] as Spaces)
     if (kind === 'timer') return new WatchedTimer(this.watch, raw[name] as TimerState, row, field)
     if (kind !== 'merged') return undefined
-    const parts = field.parts.map((part) => this.stack(raw[part.name] as Stack))
-    return new WatchedMerged(this, raw[name] as MergedStack, parts, (field.field as MergedField).how === 'overlap')
+    return new WatchedMerged(this, raw[name] as MergedStack, (field.field as MergedField).how === 'overlap')
   }
 }
 

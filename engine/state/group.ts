@@ -1,7 +1,7 @@
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Value } from '../model/match.ts'
-import type { GroupState, Session } from './kernel.ts'
+import type { GroupState, Stack as KernelStack, Session } from './kernel.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { MergedStack } from './stack-reader.ts'
@@ -79,11 +79,24 @@ function readOfComponent(session: Session, row: number, field: FieldSchema): voi
   if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(readTracking.mover)) readTracking.tainted = true
 }
 
+/** The stacks of a field in another group: the game's one, or every player's. */
+function stacksElsewhere({ schema, stacks: [game, ...players] }: Session, part: FieldSchema): readonly KernelStack[] {
+  const position = schema[part.group === 'game' ? 'game' : 'player'].stacks.indexOf(part)
+  return (part.group === 'game' ? [game] : players).map((stacks) => stacks[position])
+}
+
 /** What a field that is no plain value is read through. */
 function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, session: Session, row: number): unknown {
   const path = `${session.nameOf(row)}.${one.name}`
-  const parts = one.parts.map((part) => stacks.get(part)!)
-  if (one.field.kind === 'merged') return new MergedStack(session, path, one.deck, parts, one.field.how === 'overlap')
-  if (one.field.kind === 'board') return new Spaces(path, parts, one.field)
+  if (one.field.kind === 'merged') {
+    const find = () => one.parts.flatMap((part) => stacks.get(part) ?? stacksElsewhere(session, part))
+    return new MergedStack(session, path, one.deck, find, one.field.how === 'overlap')
+  }
+  if (one.field.kind === 'board')
+    return new Spaces(
+      path,
+      one.parts.map((part) => stacks.get(part)!),
+      one.field,
+    )
   return one.field.kind === 'timer' ? new TimerState(session, path, one, row) : stacks.get(one)
 }

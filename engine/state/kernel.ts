@@ -20,6 +20,8 @@ export interface Session {
   readonly components: ComponentRows
   readonly writes: Writes
   readonly known: readonly (readonly Component[])[]
+  /** Of the game and of each player, spaces of boards included. */
+  readonly stacks: readonly (readonly Stack[])[]
   readonly labels: Labels
   readonly moveLedger: MoveLedger
   readonly variant: Variant

@@ -134,48 +134,56 @@ class Components implements IterableIterator<Component> {
   }
 }
 
-/** Several stacks of one group read as one. */
+/** Several stacks read as one. */
 export class MergedStack extends StackReader {
-  readonly #parts: readonly Stack[]
+  readonly #find: () => readonly Stack[]
   readonly #overlap: boolean
+  #found: readonly Stack[] | null = null
 
-  constructor(session: Session, path: string, deck: number, parts: readonly Stack[], overlap: boolean) {
+  /** `find` returns the parts. It is called when they are first read, since those of other groups may be made after this. */
+  constructor(session: Session, path: string, deck: number, find: () => readonly Stack[], overlap: boolean) {
     super(session, path, deck)
-    this.#parts = parts
+    this.#find = find
     this.#overlap = overlap
     Object.freeze(this)
   }
 
+  /** @internal The stacks that are read as one, in order. */
+  get parts(): readonly Stack[] {
+    this.#found ??= this.#find()
+    return this.#found
+  }
+
   override noteCount(some?: boolean): void {
     // Where parts overlap, how many there are hangs on which of them have which slots taken.
-    for (const part of this.#parts) {
+    for (const part of this.parts) {
       if (this.#overlap && !some) part.noteSlots()
       else part.noteCount(some)
     }
   }
   override noteFaces(): void {
-    for (const part of this.#parts) part.noteFaces()
+    for (const part of this.parts) part.noteFaces()
   }
   get raw(): readonly number[] {
     const all: number[] = []
-    for (const { raw } of this.#parts) {
+    for (const { raw } of this.parts) {
       if (!this.#overlap) for (let slot = 0; slot < raw.length; slot++) all.push(raw[slot])
       else for (let slot = 0; slot < raw.length; slot++) if (!(all[slot] >= 0)) all[slot] = raw[slot]
     }
     return all
   }
   override get room(): number {
-    return this.#overlap ? this.length - this.count : this.#parts.reduce((sum, { room }) => sum + room, 0)
+    return this.#overlap ? this.length - this.count : this.parts.reduce((sum, { room }) => sum + room, 0)
   }
   override get isEmpty(): boolean {
-    return this.#parts.every((part) => part.isEmpty)
+    return this.parts.every((part) => part.isEmpty)
   }
   /** Without the whole row, which takes as long as the stacks are. */
   override at(slot: number): Component | undefined {
     return this.read(slot)
   }
   protected read(slot: number): Component | undefined {
-    return mergedAt(this.#parts, this.#overlap, slot)
+    return mergedAt(this.parts, this.#overlap, slot)
   }
 }
 

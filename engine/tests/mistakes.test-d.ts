@@ -1,4 +1,4 @@
-import { bool, deck, int, overlap, setup, slotOf, slots, stack } from '../index.ts'
+import { board, bool, concatenate, deck, int, overlap, setup, slotOf, slots, stack } from '../index.ts'
 
 /** Planted mistakes: the error must be at the word below each `@ts-expect-error`. Checked by tsc; one that passes is an error too. */
 
@@ -228,6 +228,19 @@ little.guard(
 )
 // @ts-expect-error
 setup({ game: { pile: slots(cards, 2), seen: slots(cards, 2), both: overlap('pile', 'sene') } })
+// @ts-expect-error
+setup({ game: { pile: stack(cards) }, player: { reach: concatenate(cards, 'game.pile', 'game.pil') } })
+// @ts-expect-error: a stack of the other group needs the deck
+setup({ game: { pile: stack(cards) }, player: { hand: stack(cards), reach: concatenate('hand', 'game.pile') } })
+const across = setup({
+  game: { pile: stack(cards), laid: concatenate(cards, 'players.row', 'pile') },
+  player: { row: board(cards, 2), reach: concatenate(cards, 'row', 'game.pile') },
+})
+across.guard(({ game, me }) => game.laid.first?.values.rank === me.reach.first?.values.rank)
+// @ts-expect-error: its cards have a rank
+across.guard(({ me }) => me.reach.first?.values.colour === 'red')
+// @ts-expect-error: a merged stack can only be read
+across.fixUp({ apply: ({ game }) => game.laid.shuffle() })
 
 // The state is read-only where it is only read, and stacks are never set.
 little.guard(({ game }) => {

@@ -1,5 +1,5 @@
 import { phaseAt } from '../../statecharts/language/phase-tree.ts'
-import { type ComponentDomain, type Domain, type StackDomain, type SubsetDomain, stackOf } from '../declare/domain.ts'
+import { type ComponentDomain, type Domain, ownersIn, type StackDomain, type SubsetDomain, stackOf } from '../declare/domain.ts'
 import type { Field } from '../declare/field.ts'
 import { policyIn, type Sanitize, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
@@ -92,18 +92,21 @@ function choicesOf(schema: Schema, step: Step, declared: CompiledMove, mover: Se
 }
 
 function chosen(schema: Schema, step: Step, domain: StackDomain, id: Args[string], mover: Seat): Chosen | null {
-  const { state } = step.before
-  const { group, fields } = stackOf(schema, domain)
-  const [row, owner] = group === 'player' ? [state.players[mover], mover] : [state.game, null]
+  const { state, seats } = step.before
+  const declared = stackOf(schema, domain)
+  const { fields } = declared
   const { deck } = fields[0]
   const { name } = schema.decks[deck]
   const label = labelIn(name, id)
   for (const field of fields) {
-    for (const component of row[field.index] as readonly number[]) {
-      if (component < 0 || labelOf(state.labels[deck], component) !== label) continue
-      const after = labelOf(step.match.state.labels[deck], component)
-      const idAfter = after === label ? String(id) : idOf(name, after)
-      return { idAfter, deck, component, before: true, after: isFollowed(step, deck, component), field, owner }
+    for (const owner of ownersIn(declared, field, mover, seats)) {
+      const row = owner === null ? state.game : state.players[owner]
+      for (const component of row[field.index] as readonly number[]) {
+        if (component < 0 || labelOf(state.labels[deck], component) !== label) continue
+        const after = labelOf(step.match.state.labels[deck], component)
+        const idAfter = after === label ? String(id) : idOf(name, after)
+        return { idAfter, deck, component, before: true, after: isFollowed(step, deck, component), field, owner }
+      }
     }
   }
   return null
@@ -168,11 +171,13 @@ class Teller {
   /** Whether the viewer can tell apart what was chosen from. The player who has chosen knows what, even if they do not see into it. */
   #tellsApart(domain: StackDomain): boolean {
     if (this.#viewer === this.#step.entry.by) return true
-    const { group, fields } = stackOf(this.#rules.schema, domain)
-    const owner = group === 'player' ? this.#mover : null
+    const declared = stackOf(this.#rules.schema, domain)
+    const { seats } = this.#step.before
     // Spaces are told apart by where they are: which one a card has left shows as soon as cards are counted.
     const known = domain.kind === 'space' ? 'count' : 'order'
-    return fields.every((field) => SHOWS[this.#sights.before(field, owner)][known])
+    return declared.fields.every((field) =>
+      ownersIn(declared, field, this.#mover, seats).every((owner) => SHOWS[this.#sights.before(field, owner)][known]),
+    )
   }
 
   /** An argument that is components: also known to who sees their faces after the step. Writes it, and the faces that the viewer knows. */

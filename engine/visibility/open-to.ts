@@ -1,4 +1,4 @@
-import { type StackDomain, stackOf } from '../declare/domain.ts'
+import { moverSide, ownersIn, type StackDomain, stackOf } from '../declare/domain.ts'
 import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
@@ -12,9 +12,10 @@ import { isOfKind } from './visibility.ts'
  */
 export function openTo(game: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
   const { schema, definition } = internalsOf(game)
-  const { group, fields } = stackOf(schema, domain)
+  const declared = stackOf(schema, domain)
+  const { fields } = declared
   const known = domain.kind === 'slot' ? 'count' : 'order'
-  if (domain.kind === 'space' || fields.every(({ policy }) => SHOWS[leastSeenBy(policy, group === 'game' ? 'other' : 'self')][known]))
+  if (domain.kind === 'space' || fields.every((field) => SHOWS[leastSeenBy(field.policy, moverSide(declared, field))][known]))
     return undefined
   const { groups = {} } = definition
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
@@ -35,7 +36,9 @@ export function openTo(game: Game, session: Session, domain: StackDomain): ((sea
     // Who is in which group shows in what the seat sees already.
     readTracking.tracking = false
     try {
-      return fields.every(({ policy }) => SHOWS[policyFor(policy, seat, group === 'player' ? seat : null)][known])
+      return fields.every((field) =>
+        ownersIn(declared, field, seat, session.seats).every((owner) => SHOWS[policyFor(field.policy, seat, owner)][known]),
+      )
     } finally {
       readTracking.tracking = tracking
     }

@@ -46,7 +46,19 @@ export function pathsOf(definition: Definition, path: string): string[] {
   const field = fieldOf(definition, path)
   if (field?.kind !== 'merged') return [path]
   const group = path.slice(0, path.lastIndexOf('.'))
-  return [path, ...field.of.map((part) => `${group}.${part}`)]
+  return [path, ...field.of.flatMap((part) => partPaths(definition, group, part))]
+}
+
+/** The paths of the stacks that the name of a part stands for: with a dot it begins with its group. */
+function partPaths(definition: Definition, group: string, part: string): string[] {
+  const [of, name] = part.split('.')
+  const groups =
+    name === undefined ? [group] : of === 'game' ? [of] : Array.from({ length: definition.seats }, (_, seat) => `players.${seat}`)
+  return groups.flatMap((one) => {
+    const path = `${one}.${name ?? part}`
+    const field = fieldOf(definition, path)
+    return field?.kind === 'board' ? Array.from({ length: field.spaces }, (_, space) => `${path}.${space}`) : [path]
+  })
 }
 
 export function isSized(definition: Definition, path: string): boolean {

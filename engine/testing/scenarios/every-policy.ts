@@ -54,6 +54,7 @@ const rules = setup({
     over: overlap('shown', 'row'),
     mixed: concatenate('open', 'dark', 'face'),
     table: concatenate('open', 'face'),
+    hands: concatenate(cards, 'columns', 'players.hand'),
     columns: board(cards, 2, { sanitize: 'order' }),
     cells: board(cards, 2, { slots: 2, sanitize: 'nonempty' }),
     moves: int(),
@@ -72,6 +73,7 @@ const rules = setup({
     role: oneOf('sheep', 'wolf').sanitized({ other: 'hidden' }),
     team: oneOf('red', 'blue'),
     hand: stack(cards, { sanitize: { self: 'visible', 'same-team': 'order', all: 'len' } }),
+    reach: concatenate(cards, 'hand', 'game.columns', 'game.face'),
     side: stack(cards, { sanitize: { 'different-team': 'nonempty', 'same-team': 'visible' } }),
     drawer: slots(cards, 2, { sanitize: 'nonempty' }),
     boxes: board(cards, 2, { sanitize: { other: 'len' } }),
@@ -132,6 +134,22 @@ const pickUp = rules.move({
   args: { card: componentIn('table') },
   apply: (state, { card }) => {
     card.moveTo(state.me.hand)
+    count(state)
+  },
+})
+const reach = rules.move({
+  log: '${player} reaches for ${args.card}',
+  args: { card: componentIn('reach') },
+  apply: (state, { card }) => {
+    card.moveTo(state.me.side)
+    count(state)
+  },
+})
+const snatch = rules.move({
+  args: { card: componentIn('hands') },
+  legal: ({ game }) => game.hands.count > 1 || 'Somebody keeps a card.',
+  apply: (state, { card }) => {
+    card.moveTo(state.me.side)
     count(state)
   },
 })
@@ -249,7 +267,27 @@ export const game = rules.createGame({
   },
   progress: ({ game }) => Math.min(1, game.moves / MOVES),
   score: ({ players }, seat) => players[seat].laid - players[seat].hand.count,
-  moves: { lay, laySecretly, place, stash, pickUp, draw, stir, mix, cover, uncover, mark, bid, accuse, time, say, pass, hunt },
+  moves: {
+    lay,
+    laySecretly,
+    place,
+    stash,
+    pickUp,
+    reach,
+    snatch,
+    draw,
+    stir,
+    mix,
+    cover,
+    uncover,
+    mark,
+    bid,
+    accuse,
+    time,
+    say,
+    pass,
+    hunt,
+  },
   guards: {
     isOver: rules.guard(({ game }) => game.moves >= MOVES),
     isNight: rules.guard(({ game }) => game.moves % 6 === 5),
@@ -277,6 +315,7 @@ export const game = rules.createGame({
               'place',
               'stash',
               'pickUp',
+              'snatch',
               'draw',
               'stir',
               'mix',
@@ -290,7 +329,7 @@ export const game = rules.createGame({
             ],
             on: { pass: [{ guard: 'isNight', target: 'night' }, {}] },
           },
-          night: { sanitize: 'wolves', moves: ['stir', 'pass'], on: { hunt: 'day' } },
+          night: { sanitize: 'wolves', moves: ['stir', 'reach', 'pass'], on: { hunt: 'day' } },
         },
       },
       over: { type: 'final' },

@@ -1,6 +1,7 @@
-import { type Domain, stackOf } from '../../declare/domain.ts'
+import { type Domain, ownersIn, stackOf } from '../../declare/domain.ts'
 import type { Field } from '../../declare/field.ts'
 import { SHOWS } from '../../declare/policy.ts'
+import type { FieldSchema } from '../../declare/schema.ts'
 import { idOf, labelOf } from '../../model/component-id.ts'
 import type { Match, Step, Timer } from '../../model/match.ts'
 import type { Seat, Viewer } from '../../model/seats.ts'
@@ -29,10 +30,13 @@ function mayKnow(game: Game, step: Step, viewer: Viewer, domain: Domain, mover: 
   const { before } = step
   if (domain.sanitize && policyOf(game, before, viewer)(domain.sanitize, 'other', mover) !== 'visible') return false
   if (!('stack' in domain)) return true
-  const { group, fields } = stackOf(internalsOf(game).schema, domain)
+  const declared = stackOf(internalsOf(game).schema, domain)
+  const { fields } = declared
   const policy = policyFor(game, before, viewer)
   const known = domain.kind === 'space' ? 'count' : 'order'
-  if (fields.every((field) => SHOWS[policy(field, group === 'player' ? mover : null)][known])) return true
+  const isKnown = (field: FieldSchema) =>
+    ownersIn(declared, field, mover, before.seats).every((owner) => SHOWS[policy(field, owner)][known])
+  if (fields.every(isKnown)) return true
   if (domain.kind !== 'component' && domain.kind !== 'components') return false
   const ids = [given].flat()
   return ids.length > 0 && ids.every((id) => comesToLight(game, step, viewer, fields[0].deck, id as string))
