@@ -24,14 +24,17 @@ export function limited(
   const counts = !namesOf(uncounted).includes(move)
   const isAt = (count: number): Named => ({ type: '$at', params: { register, count } })
   const isNotAt = (count: number): Named => ({ type: 'not', params: { guards: [isAt(count)] } })
+  const to = target === undefined ? null : resolve(target, here, `on.${move}`)
   // The move that ends the stay counts too.
-  const needed = target !== undefined && ends(here, resolve(target, here, `on.${move}`)) ? (counts ? min - 1 : min) : 0
+  const needed = to && ends(here, to) ? (counts ? min - 1 : min) : 0
   const fewer = Array.from({ length: Math.max(0, needed) }, (_, count) => isNotAt(count))
   const given = (...conditions: readonly Named[]) => ({
     ...transition,
     ...guarded([...fewer, ...conditions, ...partsOf(transition.guard)]),
   })
   if (!counts) return [given()]
+  // With all seats' phases the counts are left, before the actions of the move that leads out.
+  if (to && to.region !== here.region) return [max === undefined ? given() : given(isNotAt(max))]
   const counting = { ...given(isNotAt(max ?? min)), actions: [...transition.actions, { type: '$count', params: { register } }] }
   return max === undefined ? [counting, given(isAt(min))] : [counting]
 }

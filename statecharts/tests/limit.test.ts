@@ -27,11 +27,10 @@ const chart = (limit: Limit, acting: Phase = {}): Chart => ({
 })
 
 describe('a limit for each seat', () => {
-  const played = (limit: Limit, ...moves: [move: string, seat: number][]) => {
-    const gate = new Gate(
-      compile(chart(limit, limit.max === undefined ? { onDone: undefined } : {}), 2, NAMES),
-      (question) => () => ordinarily(question),
-    )
+  type Made = [move: string, seat: number]
+  const played = (limit: Limit, ...moves: Made[]) => playedIn(chart(limit, limit.max === undefined ? { onDone: undefined } : {}), ...moves)
+  const playedIn = (chart: Chart, ...moves: Made[]) => {
+    const gate = new Gate(compile(chart, 2, NAMES), (question) => () => ordinarily(question))
     let node: Node = gate.start().next!
     for (const [move, seat] of moves) {
       const made = gate.step(node, gate.events.get(move)!, seat)
@@ -72,6 +71,14 @@ describe('a limit for each seat', () => {
       value: 'over',
       context: { 'round.acting:counted#0': 0 },
     })
+  })
+
+  test('also when a counted move led out of them', () => {
+    const again = chart({ min: 1, max: 3 }, { on: { trade: 'round', stop: 'done' } })
+    const { value, context } = playedIn(again, ['gain', 1], ['trade', 0])
+    expect(value).toEqual({ round: { 0: 'acting', 1: 'acting' } })
+    expect(Object.values(context)).toEqual([0, 0])
+    expect(playedIn(again, ['trade', 0], ['gain', 0], ['gain', 0]).value).toEqual({ round: { 0: 'acting', 1: 'acting' } })
   })
 })
 
