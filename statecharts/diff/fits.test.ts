@@ -7,10 +7,12 @@ import {
   type Entry,
   type Frame,
   type FrameValue,
+  type Limit,
   type RoundRobinOptions,
   type Turns,
 } from '../index.ts'
 import { NAMES, samples } from '../testing/draw/samples.ts'
+import { ordinarily } from '../testing/index.ts'
 import { fits } from './fits.ts'
 
 const compiled = compile(samples.council, 2, NAMES)
@@ -171,4 +173,25 @@ test('moves in any order that are counted fit where the same are counted and the
   expect(fits(before, at('play:whole#', 8))).toMatchObject({ why: 'register play:whole# is at 8, and goes up to 7 there' })
   expect(fits(before, at('play:part1#', 2))).toMatchObject({ why: 'register play:part1# is at 2, and goes up to 1 there' })
   expect(fits(before, at('play:inside#', 2))).toMatchObject({ why: 'register play:inside# is at 2, and goes up to 1 there' })
+})
+
+test('what a seat’s limit has counted fits up to its new limit, however few seats there are', () => {
+  const acting = (limit: Limit): Compiled => {
+    const inside = { acting: { limit, moves: ['go'], on: { stop: 'done' }, onDone: 'done' }, done: { type: 'final' } } as const
+    const chart: Chart = {
+      initial: 'round',
+      states: { round: { seats: { initial: 'acting', states: inside }, onDone: 'over' }, over: { type: 'final' } },
+    }
+    return compile(chart, 2, { moves: ['go', 'stop'], fixUps: [], guards: [] })
+  }
+  const before = acting({ max: 4 })
+  const gate = new Gate(before, (question) => () => ordinarily(question))
+  let node = gate.start().next!
+  for (let moves = 0; moves < 3; moves++) node = gate.step(node, gate.events.get('go')!, 0).next!
+  const frames = JSON.parse(JSON.stringify([node])) as Frame[]
+  expect(frames[0]?.context).toMatchObject({ 'round.acting:counted#0': 3 })
+  expect(fits(before, frames, before)).toEqual({ fits: true })
+  expect(fits(acting({ min: 1, max: 3 }), frames, before)).toEqual({ fits: true })
+  const why = 'register round.acting:counted#0 is at 3, and goes up to 2 there'
+  expect(fits(acting({ max: 2 }), frames, before)).toEqual({ fits: false, why })
 })

@@ -1,6 +1,7 @@
 import { innerState, type MachineConfig, type StateConfig } from '../compile/config.ts'
 import type { Compiled } from '../compile/context.ts'
 import { checkFrame, type Frame, type FrameValue, stateIn } from '../compile/frame.ts'
+import { COUNTED } from '../compile/limits.ts'
 import { type ProgressionState, progressionState } from '../compile/progression-states.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf } from '../progression/progression.ts'
@@ -44,13 +45,14 @@ function wrong(compiled: Compiled, frame: Frame, depth: number, before: Compiled
   return beyond(machine, frame, compiled.seats) ?? (before ? otherwise(before, compiled, machine, frame) : null)
 }
 
-/** A register that the round robin or block where play is could not have; all others are at zero. */
+/** A register that the round robin, block or seat's limit where play is could not have; all others are at zero. */
 function beyond(machine: MachineConfig, { value, context, interrupt = '' }: Frame, seats: number): string | null {
   const most = new Map<string, number>()
   for (const { state } of statesIn(machine, value, interrupt)) {
-    const counts = [...paramsOf('$at', state.on), ...paramsOf('$set', state.on), ...paramsOf('$count', state.on)]
+    const counts = countsIn(state.on)
     for (const { register } of paramsOf('$set', state.exit)) {
-      const own = counts.filter((one) => one.register === register)
+      // What a seat's limit counts it counts in all of the seat's phases.
+      const own = (register.includes(`:${COUNTED}#`) ? countsIn(state.states) : counts).filter((one) => one.register === register)
       // One that is only set is the seat that a round robin began with.
       const at = own.map(({ count, to, modulo }) => count ?? to ?? (modulo === undefined ? 0 : modulo - 1))
       most.set(register, own.length ? Math.max(...at) : seats - 1)
@@ -59,6 +61,8 @@ function beyond(machine: MachineConfig, { value, context, interrupt = '' }: Fram
   const wrong = Object.entries(context).find(([register, at]) => at > (most.get(register) ?? 0))
   return wrong ? `register ${wrong[0]} is at ${wrong[1]}, and goes up to ${most.get(wrong[0]) ?? 0} there` : null
 }
+
+const countsIn = (given: unknown) => ['$at', '$set', '$count'].flatMap((type) => paramsOf(type, given))
 
 interface Params {
   readonly register: string
