@@ -1,6 +1,16 @@
 import type { LiveMessage } from '../../server/http/app.ts'
 
-export type { ClocksView, GameInfo, HistoryEntry, LiveMessage, MatchInfo, Me, PasskeyInfo, SessionInfo } from '../../server/http/app.ts'
+export type {
+  ClocksView,
+  GameInfo,
+  HistoryEntry,
+  LiveMessage,
+  MatchInfo,
+  Me,
+  PasskeyInfo,
+  PlanView,
+  SessionInfo,
+} from '../../server/http/app.ts'
 
 /** Whether the holder of each seat follows the match. */
 export type Presence = Extract<LiveMessage, { type: 'presence' }>['seats']

@@ -13,6 +13,7 @@ import type { Me } from './routes/me.ts'
 import { noticeChoices } from './routes/notices.ts'
 import { clockSettings } from './routes/pace.ts'
 import type { PasskeyInfo } from './routes/passkeys.ts'
+import { planAnswer } from './routes/plans.ts'
 import type { HistoryEntry } from './routes/versions.ts'
 
 /** The answers of calls, for the OpenAPI document. What a game puts into views and definitions is its own. */
@@ -105,7 +106,7 @@ const transfer = z.looseObject({
   back: count.optional(),
 })
 const step = z.strictObject({ ...entry, ...named, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
-const past = z.strictObject({ ...entry, ...named, phase: z.json(), turn: seat })
+const past = z.strictObject({ ...entry, ...named, planned: z.literal(true).optional(), phase: z.json(), turn: seat })
 
 const names = z.record(z.string(), z.string()).describe('What players read instead of values, by value.')
 const sort = z.array(z.union([z.string(), z.number()]))
@@ -297,6 +298,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/answer': [200, z.strictObject({ id: z.string(), accepted: z.boolean() })],
   'POST /api/invites': [200, match],
   'GET /api/events': [200, null],
+  'GET /api/matches/{id}/plan': [200, planAnswer],
+  'PUT /api/matches/{id}/plan': [200, planAnswer],
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],

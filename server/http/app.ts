@@ -19,6 +19,8 @@ import { createHistory } from '../matches/history.ts'
 import { createLive } from '../matches/live/live.ts'
 import { loadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
+import { createPlannedMoves } from '../matches/planned/planned-moves.ts'
+import { createPlanning } from '../matches/planned/planning.ts'
 import { createProposing } from '../matches/proposing.ts'
 import { createRunner } from '../matches/runner.ts'
 import { createChoosing } from '../notices/choosing.ts'
@@ -61,6 +63,7 @@ import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
+import { planRoutes } from './routes/plans.ts'
 import { providerRoutes } from './routes/providers.ts'
 import type { Services } from './routes/services.ts'
 import { inviteRoutes, tableRoutes } from './routes/tables.ts'
@@ -72,6 +75,7 @@ export type { GameInfo } from '../games/games.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
+export type { PlanView } from '../matches/planned/planning.ts'
 export type { NoticesInfo } from '../notices/choosing.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
@@ -185,6 +189,8 @@ export function createApp(options: AppOptions) {
   const dueMoves = createDueMoves({ store, ruling, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
+  const plannedMoves = createPlannedMoves({ store, runner, events, clock })
+  const planning = createPlanning({ store, runner, absence, events, clock })
   const ways = createWays(store, options.notices)
   const outbox = createOutbox({ store, matches, presence, clock, events, ways })
   const choosing = createChoosing(store, clock, ways)
@@ -207,6 +213,7 @@ export function createApp(options: AppOptions) {
     live,
     chat,
     proposing,
+    planning,
     limiting,
     metrics,
     ...known,
@@ -222,6 +229,7 @@ export function createApp(options: AppOptions) {
     try {
       const due = await dueMoves.next()
       if (due !== null && due <= clock.now() - OVERDUE_MS) alarm.wake(due)
+      await plannedMoves.look()
       await outbox.look()
     } catch (error) {
       log('take-over-failed', { error })
@@ -236,6 +244,7 @@ export function createApp(options: AppOptions) {
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
+      await plannedMoves.look()
       await outbox.look()
       looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
       closing.start()
@@ -264,6 +273,7 @@ export function createApp(options: AppOptions) {
         alarm.stop(),
         outbox.stop(),
         dueMoves.stop(),
+        plannedMoves.stop(),
         games.stop(),
       ])
       live.close()
@@ -304,6 +314,7 @@ function routes(
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))
+    .route('/api/matches', planRoutes(services))
     .route('/api/matches', tableRoutes(services))
     .route('/api/invites', inviteRoutes(services))
     .route('/api/events', newsRoutes(services))

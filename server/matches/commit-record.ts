@@ -5,9 +5,10 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
-import type { MatchClocks, Pace } from '../store/pace.ts'
+import type { ClocksChange, MatchClocks, Pace } from '../store/pace.ts'
+import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
-import type { AgentChange, ClocksChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
 import { noticesOf } from './away/notices-of.ts'
 import { clocksAfter, firstOut } from './away/seat-clocks.ts'
 import { moveForAbsent } from './joinable-seats.ts'
@@ -34,6 +35,8 @@ interface PlayedChain {
   readonly pace?: Pace | undefined
   /** The clocks before it, where the match has some. */
   readonly clocks?: MatchClocks | null
+  /** Where players of the match have plans. */
+  readonly plans?: PlansChange | undefined
   /** Id of the request that it was made for: the log names it. */
   readonly request?: string | undefined
 }
@@ -64,6 +67,7 @@ export function commitRecord(played: PlayedChain): Commit {
     agents: agentChange(played),
     taken: played.taken,
     clocks,
+    plans: played.plans,
     notices: noticesOf({ game: served.game, seats: played.seats, before, match, steps, at, pace, clocks: clocks?.clocks ?? null }),
   }
 }
@@ -119,6 +123,9 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps, clocks })
   else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null, clocks })
   if (match.finished) events.happened({ type: 'ended', record, match })
+  const revision = (commit.plans?.before ?? 0) + 1
+  for (const { seat, plan, due } of commit.plans?.after ?? [])
+    events.happened({ type: 'planned', record, match, seat, plan, revision, due })
   const due = earliestDue(commit)
   if (due !== Number.POSITIVE_INFINITY) events.happened({ type: 'scheduled', id: record.id, due })
   if (commit.notices) events.happened({ type: 'noticed', id: record.id, due: Math.min(...commit.notices.map((notice) => notice.due)) })

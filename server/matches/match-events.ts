@@ -2,6 +2,7 @@ import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Channel } from '../runtime/channel.ts'
 import type { MatchClocks } from '../store/pace.ts'
+import type { Plan } from '../store/plans.ts'
 import type { MatchRecord } from '../store/store.ts'
 
 /**
@@ -47,6 +48,19 @@ export type MatchEvent =
   | { readonly type: 'scheduled'; readonly id: string; readonly due: number }
   /** Somebody is to be told something about the match at `due`, in milliseconds since 1970. */
   | { readonly type: 'noticed'; readonly id: string; readonly due: number }
+  /**
+   * The plan of a seat has changed, which is for its player only; null: there is none any more. `due`: when its next move is made, in
+   * milliseconds since 1970, null while it waits.
+   */
+  | {
+      readonly type: 'planned'
+      readonly record: MatchRecord
+      readonly match: Match
+      readonly seat: Seat
+      readonly plan: Plan | null
+      readonly revision: number
+      readonly due: number | null
+    }
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
   /**

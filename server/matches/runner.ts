@@ -1,4 +1,5 @@
 import type { Match, Outcome, Proposal, Step } from '../../engine/model/match.ts'
+import type { Seat } from '../../engine/model/seats.ts'
 import { propose } from '../../engine/propose/propose.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -11,6 +12,7 @@ import type { Earlier } from './earlier.ts'
 import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
+import { plansAfter } from './planned/plans-after.ts'
 import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
@@ -27,6 +29,8 @@ export interface Runner {
 interface MoveContext {
   /** What a seat's agent wants to remember, where the server made the move for it. */
   readonly memory?: Json | null
+  /** The seat whose plan makes the move. */
+  readonly planner?: Seat
   /** The seat that gets a new holder with the move; the given match has them there already. */
   readonly taken?: SeatChange
   /** Id of the request that it was made for: the log names it. */
@@ -59,12 +63,13 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       })
     },
 
-    async play(loaded, proposal, { memory, taken, request } = {}) {
+    async play(loaded, proposal, { memory, planner = null, taken, request } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not started: some seats are still open.')
       // Another server's clock may be ahead of this one's.
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
+      const plans = (record.plans ?? 0) > 0 ? await store.plans(record.id) : null
       const clocks = record.pace?.clock ? await store.clocks(record.id) : null
       const since = await sinceOf({ ...loaded, match: before }, proposal)
       const dated = proposal.at < at ? { ...proposal, at } : proposal
@@ -74,10 +79,12 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const played = tried(loaded, before, dated, since, { authors, request }, (outcome) => {
         rehearsed.value?.cameTo(outcome.match)
         // Each by its name: what follows a spread, V8 defines by a slow call.
+        const { match, steps } = outcome
+        const { game } = loaded.served
         return commitRecord({
           id: record.id,
-          match: outcome.match,
-          steps: outcome.steps,
+          match,
+          steps,
           served: loaded.served,
           seats: record.seats,
           before,
@@ -88,6 +95,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           taken,
           pace: record.pace,
           clocks,
+          plans: plans ? plansAfter(plans, record, { game, match, steps, at, planner, taken: taken?.seat ?? null }) : undefined,
           request,
         })
       })
@@ -145,7 +153,7 @@ function tried(
 }
 type Success = Extract<Outcome, { ok: true }>
 
-/** What an answer may hang on: how far the match has come, and who is absent. */
+/** What an answer may hang on: how far the match has come, who is absent, and what is planned. */
 function standing({ record, match }: LoadedMatch): string {
-  return `${match?.version} ${absentSeats(record.seats)}`
+  return `${match?.version} ${absentSeats(record.seats)} ${record.plans}`
 }

@@ -49,3 +49,9 @@ export interface SeatClock {
   /** Its time has run out, and the rules had nothing that could be done for it. */
   readonly out?: true
 }
+
+/** The clocks as they are from then on, and when the time of a seat runs out; null while none does. */
+export interface ClocksChange {
+  readonly clocks: MatchClocks
+  readonly due: number | null
+}

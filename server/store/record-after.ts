@@ -1,6 +1,6 @@
 import type { Commit, MatchRecord } from './store.ts'
 
-/** The record as the store has it once the commit is written, apart from what agents remember and who holds the seat that is taken. */
+/** The record as the store has it once the commit is written, apart from what agents remember, who holds the seat that is taken, and its plans. */
 export function recordAfter(before: MatchRecord, { from, match, at, rules }: Commit): MatchRecord {
   const after: { -readonly [K in keyof MatchRecord]: MatchRecord[K] } = { ...before }
   // Assigned: in a literal, V8 defines what was copied before by a slow call.

@@ -114,6 +114,8 @@ export const matches = sqliteTable(
     watchers: text({ enum: WATCHERS }).notNull().default('everyone'),
     /** How long its players may think and be gone; null: as by default. */
     pace: text({ mode: 'json' }).$type<Pace>(),
+    /** Counts the changes of its players' plans; below 0 once all are gone. */
+    plans: integer().notNull().default(0),
   },
   (table) => [
     // The lists that everybody sees.

@@ -4,8 +4,9 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
 import type { ChatStore } from './chat.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
-import type { MatchClocks, Pace } from './pace.ts'
+import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
+import type { PlanStore, PlansChange } from './plans.ts'
 
 export type { User } from './people-store.ts'
 
@@ -27,7 +28,7 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore {
+export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
@@ -190,6 +191,8 @@ export interface MatchRecord {
   readonly stuck?: Parked['by']
   /** How long its players may think and be gone. Left out: as by default. */
   readonly pace?: Pace
+  /** Counts the changes of its players' plans; below 0 once all are gone. Left out: there was none. */
+  readonly plans?: number
 }
 
 /** Its players, as it could not go on; the operator of the server; its players, as it had hardly begun. */
@@ -286,14 +289,9 @@ export interface Commit {
   readonly taken?: SeatChange
   /** Of a match with a clock. */
   readonly clocks?: ClocksChange
+  readonly plans?: PlansChange | undefined
   /** What people are to be told who may not be looking. */
   readonly notices?: readonly NewNotice[]
-}
-
-/** The clocks as they are from then on, and when the time of a seat runs out; null while none does. */
-export interface ClocksChange {
-  readonly clocks: MatchClocks
-  readonly due: number | null
 }
 
 /** Rules that running matches began under. */

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
-import type { ClocksView, HistoryEntry, MatchInfo, Presence, ServerMessage } from '../../remote/wire.ts'
+import type { ClocksView, HistoryEntry, MatchInfo, PlanView, Presence, ServerMessage } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { Problem, Shown } from './ports.ts'
 
@@ -28,6 +28,8 @@ export interface MatchContext {
   clocks: ClocksView | null
   /** Who follows the match, by seat; empty until the server has said. */
   presence: Presence
+  /** What the player plans; null: nothing. */
+  plan: PlanView | null
   definition: Definition | null
   /** The newest view received; `shown` may lag behind while steps are animated. */
   newest: View | null
@@ -79,6 +81,7 @@ export const nothing: MatchContext = {
   match: null,
   clocks: null,
   presence: [],
+  plan: null,
   definition: null,
   newest: null,
   queue: [],
@@ -124,6 +127,8 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
     case 'line':
     case 'unread':
       return {}
+    case 'plan':
+      return { plan: message.plan }
     case 'error':
       return { problem: { code: message.code, message: message.message } }
   }

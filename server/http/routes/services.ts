@@ -6,6 +6,7 @@ import type { Absence } from '../../matches/absence.ts'
 import type { Access } from '../../matches/access.ts'
 import type { History } from '../../matches/history.ts'
 import type { Live } from '../../matches/live/live.ts'
+import type { Planning } from '../../matches/planned/planning.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Choosing } from '../../notices/choosing.ts'
@@ -36,6 +37,7 @@ export interface Services {
   readonly live: Live
   readonly chat: Chat
   readonly proposing: Proposing
+  readonly planning: Planning
   readonly limiting: Limiting
   readonly people: People
   readonly devices: Devices

@@ -9,6 +9,7 @@ import type { ServedGame } from '../../games/games.ts'
 import { viewerOf } from '../../matches/seats.ts'
 import { matchAt, type Past, stepAt } from '../../rules/replay-log.ts'
 import { ok, refuse } from '../../runtime/result.ts'
+import type { MatchRecord } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { digits, valid } from '../validate.ts'
@@ -27,6 +28,8 @@ export interface HistoryEntry {
   faces?: Faces
   facts?: Args
   besides?: ToldView[]
+  /** Its player had planned it, which is told once the match is over. */
+  planned?: true
   /** Milliseconds since 1970. */
   at: number
   /** Where play was after it, and whose turn it was then. */
@@ -53,16 +56,17 @@ interface SeenPast {
   viewer(version: number): Viewer
   /** The newest. */
   readonly version: number
+  readonly record: MatchRecord
 }
 
 /** What happened, seen from the caller's own seat. */
-export const versionRoutes = ({ runner, history, limiting }: Services) => {
+export const versionRoutes = ({ store, runner, history, limiting }: Services) => {
   async function past(id: string, user: string): Promise<SeenPast> {
     const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
       if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
       const viewer = (version: number) => viewerOf(record, user, version)
       const past = await history.of(record, served, match.version)
-      return past.ok ? ok({ past: past.value, served, viewer, version: match.version }) : past
+      return past.ok ? ok({ past: past.value, served, viewer, version: match.version, record }) : past
     })
     return orThrow(answer)
   }
@@ -97,13 +101,16 @@ export const versionRoutes = ({ runner, history, limiting }: Services) => {
       return c.json({ diagram })
     })
     .get('/:id/history', limited, valid('query', page), async (c) => {
-      const { past: made, served, viewer, version } = await past(c.req.param('id'), c.var.user)
+      const { past: made, served, viewer, version, record } = await past(c.req.param('id'), c.var.user)
+      // While it runs, only the planner knows.
+      const planned = new Set(record.status === 'finished' && record.plans ? await store.plannedVersions(record.id) : [])
       const { before = version + 1, limit } = c.req.valid('query')
       const last = Math.min(version, before - 1)
       const first = made.start.version
-      const entries = made.steps
-        .slice(Math.max(0, last - limit - first), Math.max(0, last - first))
-        .map((step): HistoryEntry => entryViewOf(served.game, step, viewer(step.entry.version)))
+      const entries = made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
+        const entry = entryViewOf(served.game, step, viewer(step.entry.version))
+        return planned.has(entry.version) && entry.move !== null ? { ...entry, planned: true } : entry
+      })
       return c.json({ entries })
     })
 }

@@ -7,6 +7,7 @@ import type { ChatRoom } from '../../store/chat.ts'
 import type { Present } from '../away/presence.ts'
 import type { ClocksView } from '../away/seat-clocks.ts'
 import type { MatchInfo } from '../match-info.ts'
+import type { PlanView } from '../planned/planning.ts'
 
 /** The messages to a watcher of a match, each one JSON text. */
 export type LiveMessage =
@@ -32,6 +33,11 @@ export type LiveMessage =
   | { type: 'line'; line: ChatLineInfo }
   /** How many lines of chat they have not read: after the first messages, and whenever they have read some. */
   | { type: 'unread'; count: number }
+  /**
+   * What the viewer plans, null once nothing is left of it: after the first messages where they have a plan, and whenever it changes. Nobody
+   * else is sent it.
+   */
+  | { type: 'plan'; plan: PlanView | null }
   /** The move with this key was made, up to this version; the versions themselves have been sent before. On a WebSocket only. */
   | { type: 'made'; key: string; version: number }
   /** The move with this key was not made. `retryAfter`: after how many seconds to try again. On a WebSocket only. */

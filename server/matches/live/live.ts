@@ -75,7 +75,7 @@ interface Watched {
 }
 
 interface LiveOptions {
-  readonly store: Pick<Store, 'match' | 'clocks'>
+  readonly store: Pick<Store, 'match' | 'clocks' | 'plans'>
   readonly access: Access
   readonly ruling: Pick<Ruling, 'now'>
   readonly history: History
@@ -156,6 +156,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, from) : () => []
     const known = record.pace?.clock ? await store.clocks(id) : null
+    const plans = (record.plans ?? 0) > 0 ? await store.plans(id) : []
     if (left.has(watcher)) return ok(null)
     presence.arrived(id, watcher.user, watcher)
     watched.set(id, here)
@@ -166,6 +167,8 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     watcher.send(new Sent(`{"type":"match","match":${info}${words}}`))
     show(id, [[watcher, following]], missed)
     sendClocks(record, known, [[watcher, following]])
+    const own = plans.find(({ seat }) => seat === following.viewer)
+    if (own) watcher.send(sent({ type: 'plan', plan: { ...own.plan, revision: own.revision } }))
     if (watcher.takesPresence) watcher.send(presenceIn(record))
     return ok(null)
   }
@@ -193,6 +196,12 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
       made.set(viewer, message)
       watcher.send(message)
     }
+  }
+
+  /** To its player only. */
+  function showPlan({ watchers }: Watched, { seat, plan, revision }: Extract<MatchEvent, { type: 'planned' }>): void {
+    const message = sent({ type: 'plan', plan: plan && { ...plan, revision } })
+    for (const [watcher, { viewer }] of watchers) if (viewer === seat) watcher.send(message)
   }
 
   const presenceIn = ({ id, seats }: MatchRecord): Sent =>
@@ -314,6 +323,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
+    if (event.type === 'planned') return showPlan(here, event)
     if (event.type === 'clocks-set') return sendClocks(record, event.clocks, here.watchers)
     // A viewer who waited with the players for the match to begin may be one who must not watch it.
     if (event.type === 'begun') dropStrangers(record, here)

@@ -3,6 +3,7 @@ import { agentTurns, matches, seats } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { planDropper } from './plans.ts'
 
 type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent' | 'agentsAlone'>
 
@@ -15,6 +16,7 @@ export function absenceStore(db: Database, together: GroupCommit): AbsenceStore 
       .where(and(eq(seats.match, match), eq(seats.seat, seat)))
       .run()
 
+  const dropPlan = planDropper(db)
   const persons = db
     .select({ found: sql`1` })
     .from(seats)
@@ -36,6 +38,7 @@ export function absenceStore(db: Database, together: GroupCommit): AbsenceStore 
         const stands = db.select().from(matches).where(eq(matches.id, match)).get()
         if (stands?.status !== 'running' || stands.version !== version) return false
         mark(match, seat, true)
+        dropPlan(match, seat)
         if (due !== null) db.insert(agentTurns).values({ match, seat, version, due }).onConflictDoNothing().run()
         return true
       })

@@ -2,6 +2,7 @@ import type { LogEntry } from '../../../engine/model/match.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
 import { noticeWriter } from './notices/outbox.ts'
+import { planWriter } from './plans.ts'
 import { seatRows } from './seat-rows.ts'
 
 /** Writes a commit inside an open transaction; returns false if the match has moved on. */
@@ -14,7 +15,7 @@ export function chainWriter(db: Database): ChainWriter {
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
   )
   const advance = client.prepare(
-    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running'",
+    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running' and max(plans, 0) = ?",
   )
   const addEntry = client.prepare(
     'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -38,13 +39,14 @@ export function chainWriter(db: Database): ChainWriter {
   const seats = seatRows(db)
   const writeAgents = agentWriter(db)
   const writeNotices = noticeWriter(db)
+  const writePlans = planWriter(db)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
     addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
   }
 
-  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks, notices }) => {
+  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks, plans, notices }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
@@ -57,13 +59,14 @@ export function chainWriter(db: Database): ChainWriter {
       const own = entries.length === 0 ? digest : null
       if (begin.run(status, version, winners, at, rules, at, JSON.stringify(empty), own, id).changes === 0) return false
       if (kept && !isKept.get(kept.hash)) keep.run(kept.hash, kept.game, kept.meaning, kept.bundle)
-    } else if (advance.run(status, version, winners, at, rules, id, from).changes === 0) return false
+    } else if (advance.run(status, version, winners, at, rules, id, from, plans?.before ?? 0).changes === 0) return false
     for (const entry of entries) entered(id, entry, entry.version === version ? digest : null)
     saveSnapshot.run(id, rules, state)
     for (const timer of timers.gone) removeTimer.run(id, timer.id)
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)
     if (clocks) setClocks.run(id, JSON.stringify(clocks.clocks), clocks.due)
+    if (plans) writePlans(id, plans)
     if (notices) writeNotices(id, version, notices)
     if (taken) {
       seats.change(taken)

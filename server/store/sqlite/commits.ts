@@ -61,8 +61,8 @@ export function commitStore(db: Database, write: ChainWriter, together: GroupCom
           return write(commit)
         },
         () => {
-          // Agents' memories and turns are written as well, or who holds a seat.
-          const isPlain = commit.from !== null && commit.agents === null && !commit.taken && !before?.stuck
+          // Agents' memories and turns are written as well, who holds a seat, or what is planned.
+          const isPlain = commit.from !== null && commit.agents === null && !commit.taken && !commit.plans && !before?.stuck
           if (before && isPlain) records.set(recordAfter(before, commit))
         },
       )

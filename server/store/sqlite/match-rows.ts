@@ -12,7 +12,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
     when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
-  m.visibility, m.watchers, r.id, c.name, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
+  m.visibility, m.watchers, r.id, c.name, m.plans, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
   u.picture
 from matches m
 join seats s on s.match = m.id
@@ -29,7 +29,7 @@ type Row = [
   ...[creator: string, createdAt: number, updatedAt: number, startedAt: number | null, empty: string, rematchOf: string | null],
   ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null, pace: string | null],
   ...[written: string | null, state: string | null, stuck: Stuck | null],
-  ...[visibility: Visibility, watchers: Watchers, rematch: string | null, by: string | null],
+  ...[visibility: Visibility, watchers: Watchers, rematch: string | null, by: string | null, plans: number],
   ...SeatColumns,
 ]
 type SeatColumns = [
@@ -77,7 +77,7 @@ export function matchReader({ $client: client }: Database, records: KnownRecords
 
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
-  const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by] = rest
+  const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by, plans] = rest
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
@@ -86,6 +86,7 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
     ...(endedBy && { endedBy }),
     ...(pace !== null && { pace: JSON.parse(pace) }),
     ...(stuck && { stuck }),
+    ...(plans !== 0 && { plans }),
     ...(rematch !== null && { rematch: { id: rematch, by: by ?? '' } }),
   }
   const access = { ...(visibility !== 'open' && { visibility }), ...(watchers !== 'everyone' && { watchers }) }
@@ -96,7 +97,7 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
 }
 
 /** Where the columns of a seat begin. */
-const SEAT = 25
+const SEAT = 26
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns

@@ -18,6 +18,7 @@ import { pictureStore } from './people/pictures.ts'
 import { registryStore } from './people/registry.ts'
 import { userStore } from './people/users.ts'
 import { wayStore } from './people/ways.ts'
+import { planStore } from './plans.ts'
 import { rulesStore } from './rules.ts'
 import { admissionStore } from './tables/admissions.ts'
 import { chatStore } from './tables/chat.ts'
@@ -47,6 +48,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...admissionStore(db, together),
     ...chatStore(db, together),
     ...dueStore(db, together),
+    ...planStore(db, together),
     ...outboxStore(db, together),
     ...toldStore(db, together, records),
     ...attemptStore(db, records),

@@ -5,6 +5,7 @@ import { agentTurns, clocks, matches, timers } from '../schema.ts'
 import type { Ender, KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
+import { planDropper } from './plans.ts'
 
 type RulesStore = Pick<
   Store,
@@ -140,6 +141,7 @@ export function ended(db: Database, id: string, endedBy: Ender, at: number): boo
   db.delete(timers).where(eq(timers.match, id)).run()
   db.delete(agentTurns).where(eq(agentTurns.match, id)).run()
   db.delete(clocks).where(eq(clocks.match, id)).run()
+  planDropper(db)(id)
   return true
 }
 
