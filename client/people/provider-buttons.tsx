@@ -4,7 +4,7 @@ import { api } from '../remote/api.ts'
 
 /** A button for each provider with which one can sign in; `known`: the visitor has an account, to which it is added. */
 export function ProviderButtons(props: { known: boolean }) {
-  const [found] = createResource(api.providers)
+  const [found, { mutate }] = createResource(api.providers)
   const [problem, setProblem] = createSignal('')
   const providers = () => {
     const answer = found.latest
@@ -15,6 +15,11 @@ export function ProviderButtons(props: { known: boolean }) {
     if (answer.ok) location.assign(answer.value.address)
     else setProblem(answer.problem.message)
   }
+  const disconnect = async (id: string) => {
+    const answer = await api.disconnect(id)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) mutate(answer)
+  }
   return (
     <Show when={providers().length > 0}>
       <section class="panel" aria-labelledby="providers">
@@ -22,11 +27,9 @@ export function ProviderButtons(props: { known: boolean }) {
         <p class="row">
           <For each={providers()}>
             {({ id, name, connected }) => (
-              <Show when={!connected} fallback={<span class="pc-tag">{name} is connected</span>}>
-                <button type="button" class="button" onClick={() => begin(id)}>
-                  {props.known ? `Connect ${name}` : `Sign in with ${name}`}
-                </button>
-              </Show>
+              <button type="button" class="button" onClick={() => (connected ? disconnect(id) : begin(id))}>
+                {connected ? `Disconnect ${name}` : props.known ? `Connect ${name}` : `Sign in with ${name}`}
+              </button>
             )}
           </For>
         </p>

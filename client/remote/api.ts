@@ -65,6 +65,8 @@ export const api = {
   setPicture: (picture: string) => answer(me.picture.$put({ json: { picture } })),
   removePicture: () => answer(me.picture.$delete()),
   providers: () => answer(me.providers.$get()),
+  /** Removes a provider's way into the visitor's account. */
+  disconnect: (provider: string) => answer(me.providers[':provider'].$delete({ param: { provider } })),
   /** Answers with the provider's address. */
   signInWith: (provider: string) => answer(me.providers[':provider'].$post({ param: { provider } })),
   /** `query`: what the provider has added to the address of the page that it leads back to. */

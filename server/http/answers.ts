@@ -188,6 +188,7 @@ const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
 const passkey = z.strictObject({ id: z.string(), userAgent: z.string().nullable(), createdAt: time })
+const ways = z.strictObject({ providers: z.array(provider) })
 const passkeys = z.strictObject({ passkeys: z.array(passkey) })
 true satisfies Covers<Me, typeof me>
 true satisfies Covers<PasskeyInfo, typeof passkey>
@@ -240,7 +241,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/sign-up': [201, me],
   'POST /api/me/sign-in': [200, me],
   'POST /api/me/sign-out': [200, me],
-  'GET /api/me/providers': [200, z.strictObject({ providers: z.array(provider) })],
+  'GET /api/me/providers': [200, ways],
+  'DELETE /api/me/providers/{provider}': [200, ways],
   'POST /api/me/providers/{provider}': [200, z.strictObject({ address: z.string() })],
   'POST /api/me/providers/{provider}/return': [200, me],
   'GET /api/me/passkeys': [200, passkeys],

@@ -149,7 +149,7 @@ export function createApp(options: AppOptions) {
   const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
   const clock = continued(options.clock ?? systemClock)
   const secrets = cookieSecrets(options.cookieSecret)
-  const people = createPeople({ store, clock, secret: secrets[0] })
+  const people = createPeople({ store, clock, secret: secrets[0], offered: (options.providers ?? []).map(({ id }) => id) })
   const connections = createConnections(store, people.revoked)
   const { newcomer } = limiting
   const caller = identity({ secrets, newcomer, trustProxy: options.trustProxy, store, revoked: people.revoked, clock })

@@ -4,7 +4,7 @@ import { newId, newSecret } from '../runtime/ids.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { PersonRecord, ProviderWay, SessionRecord } from '../store/people-store.ts'
+import type { PersonRecord, ProviderWay, RemovedWay, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { isReserved, keysOf } from './names.ts'
@@ -43,6 +43,10 @@ export interface People {
   /** Removes the person's name, sessions, ways to sign in and lines of chat. Their seats and matches stay, as those of “Player”. */
   remove(user: string): Promise<void>
   rename(person: PersonRecord, name: string): Promise<Result<null>>
+  /** Removes a provider's way into an account, but not the last way. */
+  removeWay(user: string, provider: string): Promise<Result<null>>
+  /** The same with a passkey. */
+  removePasskey(user: string, passkey: string): Promise<Result<null>>
   sessions(user: string): Promise<readonly SessionRecord[]>
   /** Ends a session, and its connections. */
   endSession(user: string, session: string): Promise<Result<null>>
@@ -57,6 +61,8 @@ interface PeopleOptions {
   readonly clock: Clock
   /** Known to this server only. */
   readonly secret: string
+  /** The providers that it offers. */
+  readonly offered: readonly string[]
 }
 
 /** How often it is looked what other servers have ended. */
@@ -69,9 +75,10 @@ const NOT_KNOWN = 'There is no account with this name and password. Names of gue
 const TAKEN = 'Somebody has this name already, or one that looks like it. Please choose another one.'
 const RESERVED = 'Accounts cannot have this name. Please choose another one.'
 const OTHERS = 'That account belongs to somebody else here. Sign out, and sign in with it, to be them.'
+const LAST_WAY = 'Without it you could not sign in to your account any more. Add another way first, such as a passkey.'
 const BUSY = 'Too many people are signing in right now. Please try again in a few seconds.'
 
-export function createPeople({ store, clock, secret }: PeopleOptions): People {
+export function createPeople({ store, clock, secret, offered }: PeopleOptions): People {
   const revoked: Channel<Revoked> = createChannel()
   const hashing = createSlots()
   let auth: Promise<Auth> | undefined
@@ -197,6 +204,14 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
       return (await store.renameAccount(id, name, keysOf(name))) ? ok(null) : refuse('name-taken', TAKEN)
     },
 
+    async removeWay(user, provider) {
+      return removal(await store.removeWay(user, provider, offered), 'There is no such way into your account any more.')
+    },
+
+    async removePasskey(user, passkey) {
+      return removal(await store.removePasskey(user, passkey, offered), 'You have no such passkey any more.')
+    },
+
     sessions: (user) => store.sessionsOf(user),
 
     async endSession(user, session) {
@@ -219,6 +234,11 @@ export function createPeople({ store, clock, secret }: PeopleOptions): People {
 }
 
 export const BANNED = 'This account was closed by the people who run this server.'
+
+function removal(done: RemovedWay, unknown: string): Result<null> {
+  if (done === 'unknown') return refuse('not-found', unknown)
+  return done === 'last' ? refuse('last-way', LAST_WAY) : ok(null)
+}
 
 const bothSeated = (name: string, matches: number) =>
   `You sit in ${matches === 1 ? 'a match' : `${matches} matches`} both as this guest and as ${name}, so they cannot become one. ` +

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import Provider from 'oidc-provider'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Guest } from '../testing/guest.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { type TestServer, temporaryFolder, testServer } from '../testing/test-server.ts'
+import { keysOf } from './names.ts'
 
 /** A real OpenID Connect provider. */
 
@@ -117,6 +119,48 @@ test('it becomes one more way into an account, and into no second one', async ()
   expect(await signIn(bob, there, 'ann-there')).toMatchObject({ status: 409, body: { code: 'signed-in' } })
   expect((await signIn(server.guest(), there, 'ann-there')).body.name).toBe('Ann')
   expect((await server.guest().post('/api/me/sign-in', { name: 'Ann', password: 'four words are better' })).status).toBe(200)
+})
+
+test('a way into an account can be removed, but not the last one, nor a passkey that is', async () => {
+  const there = await elsewhere()
+  const server = await serverWith(there)
+  const disconnect = (who: Guest, way = 'oidc') => who.request('DELETE', `/api/me/providers/${way}`)
+  const [ann, bob] = [server.guest(), server.guest()]
+  await ann.post('/api/me/sign-up', { name: 'Ann', password: 'four words are better' })
+  await signIn(ann, there, 'ann-there')
+  expect((await disconnect(ann)).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: false }] })
+  expect(await disconnect(ann)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect((await signIn(server.guest(), there, 'ann-there')).body.name).toBe('ann-there')
+  for (const way of ['credential', '%00', "x'%20or%201=1"]) expect((await disconnect(ann, way)).status).toBe(404)
+  expect((await server.guest().post('/api/me/sign-in', { name: 'Ann', password: 'four words are better' })).status).toBe(200)
+
+  const bobs = await signIn(bob, there, 'bob')
+  expect(bobs.status).toBe(200)
+  expect(await disconnect(bob)).toMatchObject({ status: 409, body: { code: 'last-way' } })
+  expect((await signIn(server.guest(), there, 'bob')).body.name).toBe('bob')
+  const user = (await server.store.accountFoundBy(keysOf('bob')[0]!))!.id
+  const passkey = { id: 'a2V5', user, publicKey: new Uint8Array(1), counter: 0, createdAt: 0, userAgent: null }
+  await server.store.addPasskey(passkey)
+  expect((await disconnect(bob)).status).toBe(200)
+  expect(await bob.request('DELETE', '/api/me/passkeys/a2V5')).toMatchObject({ status: 409, body: { code: 'last-way' } })
+  expect((await bob.get('/api/me/passkeys')).body.passkeys).toHaveLength(1)
+})
+
+test('a provider that the server does not offer any more is no way into an account', async () => {
+  const there = await elsewhere()
+  const file = join(temporaryFolder(), 'test.sqlite')
+  const providers = [
+    { id: 'oidc', name: 'Example', issuer: there.issuer, ...CLIENT },
+    { id: 'gone', name: 'Gone', issuer: there.issuer, ...CLIENT },
+  ]
+  const before = await testServer({ file, providers })
+  const ann = before.guest()
+  await signIn(ann, there, 'ann')
+  const user = (await before.store.accountFoundBy(keysOf('ann')[0]!))!.id
+  await before.store.addWay(user, { provider: 'gone', subject: 'ann' }, 0)
+  const after = await testServer({ file, providers: providers.slice(0, 1) })
+  const asked = await after.app.request('/api/me/providers/oidc', { method: 'DELETE', headers: { cookie: ann.cookie } })
+  expect([asked.status, (await asked.json()).code]).toEqual([409, 'last-way'])
 })
 
 test('what a provider sends works once, for ten minutes, and in the browser that began', async () => {

@@ -55,6 +55,8 @@ export type ServerCode =
   /** Where the caller has an account elsewhere, it was not confirmed. */
   | 'provider-failed'
   | 'passkey-failed'
+  /** Without it the account could not be entered any more. */
+  | 'last-way'
   | 'name-taken'
   /** A guest and the account that they sign in to sit in the same match. */
   | 'both-seated'

@@ -47,6 +47,8 @@ export interface PeopleStore {
   addWay(user: string, way: ProviderWay, at: number): Promise<void>
   /** The providers by which a user's account is entered. */
   providersOf(user: string): Promise<readonly string[]>
+  /** Removes the way from a provider. `usable`: the providers that this server offers. */
+  removeWay(user: string, provider: string, usable: readonly string[]): Promise<RemovedWay>
   /** Keeps what has to be known when a sign-in that was begun is finished. */
   beginSignIn(hash: string, value: string, at: number, expiresAt: number): Promise<void>
   /** Takes that away, and returns it; null if there is none that has not expired. */
@@ -58,8 +60,8 @@ export interface PeopleStore {
   /** Oldest first. */
   passkeysOf(user: string): Promise<PasskeyRecord[]>
   passkeyUsed(id: string, counter: number): Promise<void>
-  /** Returns false if the user has no such passkey. */
-  removePasskey(user: string, id: string): Promise<boolean>
+  /** `usable`: the providers that this server offers. */
+  removePasskey(user: string, id: string, usable: readonly string[]): Promise<RemovedWay>
 
   /** Gives a user this picture instead of any other; null: none. */
   setPicture(user: string, picture: PictureRecord | null): Promise<void>
@@ -109,6 +111,9 @@ export type Standing = 'live' | 'ended' | 'banned'
 
 /** `no-guest`: the user has an account already; `way-taken`: the way leads into another one. */
 export type MadeAccount = 'made' | 'name-taken' | 'no-guest' | 'way-taken'
+
+/** `unknown`: there is none; `last`: no other leads into the account, so nothing is removed. */
+export type RemovedWay = 'removed' | 'unknown' | 'last'
 
 export interface NewAccount {
   readonly user: User

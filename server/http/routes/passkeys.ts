@@ -58,8 +58,8 @@ export const passkeyRoutes = ({ store, people, passkeys, limiting, become, origi
       return c.json(await list(c.var.user), 201)
     })
     .delete('/:passkey', signIns, noBody, async (c) => {
-      if (await store.removePasskey(c.var.user, c.req.param('passkey'))) return c.json(await list(c.var.user))
-      throw new ApiError({ code: 'not-found', message: 'You have no such passkey any more.' })
+      orThrow(await people.removePasskey(c.var.user, c.req.param('passkey')))
+      return c.json(await list(c.var.user))
     })
     .post('/to-sign-in', signIns, noBody, async (c) => c.json(await passkeys.toSignIn(askingOf(c), originOf(c))))
     .post('/sign-in', signIns, valid('json', signed), async (c) => {

@@ -14,8 +14,13 @@ const returned = z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY) })
 /** Signing in with an account elsewhere. */
 export const providerRoutes = ({ store, people, providers, limiting, become, originOf }: Services) => {
   const signIns = limiting.limited('signIns')
+  const list = async (user: string) => ({ providers: [...(await providers.offered(user))] })
   return new Hono<Identified>()
-    .get('/', limiting.limited('reads'), async (c) => c.json({ providers: [...(await providers.offered(c.var.user))] }))
+    .get('/', limiting.limited('reads'), async (c) => c.json(await list(c.var.user)))
+    .delete('/:provider', signIns, noBody, async (c) => {
+      orThrow(await people.removeWay(c.var.user, c.req.param('provider')))
+      return c.json(await list(c.var.user))
+    })
     .post('/:provider', signIns, noBody, async (c) => {
       const id = c.req.param('provider')
       const redirect = `${originOf(c)}/sign-in/${id}`

@@ -1,15 +1,19 @@
 import type { PasskeyRecord, PeopleStore } from '../../people-store.ts'
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
+import { otherWays } from './ways.ts'
 
 type Passkeys = Pick<PeopleStore, 'addPasskey' | 'passkey' | 'passkeysOf' | 'passkeyUsed' | 'removePasskey'>
 
 const PASSKEY = 'id, user, public_key as publicKey, counter, created_at as createdAt, user_agent as userAgent'
 
-export function passkeyStore({ $client: client }: Database, together: GroupCommit): Passkeys {
+export function passkeyStore(db: Database, together: GroupCommit): Passkeys {
+  const { $client: client } = db
+  const hasOther = otherWays(db)
   const add = client.prepare(
     `insert into passkeys (id, user, public_key, counter, created_at, user_agent) values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
   )
+  const holds = client.prepare<[string, string], unknown>('select 1 from passkeys where user = ? and id = ?')
   const byId = client.prepare<[string], PasskeyRecord>(`select ${PASSKEY} from passkeys where id = ?`)
   const ofUser = client.prepare<[string], PasskeyRecord>(`select ${PASSKEY} from passkeys where user = ? order by created_at, rowid`)
   const used = client.prepare('update passkeys set counter = ? where id = ?')
@@ -27,6 +31,12 @@ export function passkeyStore({ $client: client }: Database, together: GroupCommi
     async passkeyUsed(id, counter) {
       await together(id, () => void used.run(counter, id))
     },
-    removePasskey: (user, id) => together(id, () => drop.run(user, id).changes > 0),
+    removePasskey: (user, id, usable) =>
+      together(id, () => {
+        if (!holds.get(user, id)) return 'unknown'
+        if (!hasOther({ user, passkey: id, usable })) return 'last'
+        drop.run(user, id)
+        return 'removed'
+      }),
   }
 }

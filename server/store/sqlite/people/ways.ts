@@ -20,7 +20,31 @@ export function wayWriter({ $client: client }: Database): (user: string, way: Ne
   }
 }
 
-type Ways = Pick<PeopleStore, 'entering' | 'addWay' | 'providersOf' | 'beginSignIn' | 'takeSignIn'>
+/** Another way than these into an account, counted by a user's id. */
+interface Other {
+  readonly user: string
+  /** Not this provider. */
+  readonly provider?: string
+  /** Nor this passkey. */
+  readonly passkey?: string
+  /** The providers that the server offers. */
+  readonly usable: readonly string[]
+}
+
+/** Whether the account can be entered in another way, inside a transaction. */
+export function otherWays({ $client: client }: Database): (other: Other) => boolean {
+  const count = client
+    .prepare<[Record<string, string>], number>(
+      `select (select count(*) from passkeys where user = @user and id <> @passkey)
+        + (select count(*) from credentials where user_id = @user and provider_id <> @provider
+          and (provider_id = '${PASSWORD}' or provider_id in (select value from json_each(@usable))))`,
+    )
+    .pluck()
+  return ({ user, provider = '', passkey = '', usable }) =>
+    (count.get({ user, provider, passkey, usable: JSON.stringify(usable) }) ?? 0) > 0
+}
+
+type Ways = Pick<PeopleStore, 'entering' | 'addWay' | 'providersOf' | 'removeWay' | 'beginSignIn' | 'takeSignIn'>
 
 /** Ways into accounts besides passwords, and sign-ins that were begun elsewhere. */
 export function wayStore(db: Database, together: GroupCommit): Ways {
@@ -32,6 +56,9 @@ export function wayStore(db: Database, together: GroupCommit): Ways {
   const providers = client
     .prepare<[string, string], string>('select provider_id from credentials where user_id = ? and provider_id <> ?')
     .pluck()
+  const hasOther = otherWays(db)
+  const has = client.prepare<[string, string], unknown>('select 1 from credentials where user_id = ? and provider_id = ?')
+  const drop = client.prepare('delete from credentials where user_id = ? and provider_id = ?')
   const begin = client.prepare(
     'insert into verifications (id, identifier, value, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
   )
@@ -50,6 +77,13 @@ export function wayStore(db: Database, together: GroupCommit): Ways {
     async providersOf(user) {
       return providers.all(user, PASSWORD)
     },
+    removeWay: (user, provider, usable) =>
+      together(user, () => {
+        if (provider === PASSWORD || !has.get(user, provider)) return 'unknown'
+        if (!hasOther({ user, provider, usable })) return 'last'
+        drop.run(user, provider)
+        return 'removed'
+      }),
     async beginSignIn(hash, value, at, expiresAt) {
       await together(hash, () => {
         dropOld.run(at)
