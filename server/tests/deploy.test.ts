@@ -96,9 +96,36 @@ test('the compose file keeps the specification, and what it names is there', () 
   expect([server?.ports, caddy?.ports?.length, Object.keys(caddy?.depends_on ?? {})]).toEqual([undefined, 3, ['server']])
   expect(caddy?.environment.UPSTREAM).toBe(`server:${variablesIn(only('ENV')).PORT}`)
 
-  const environment = { ...server?.environment, COOKIE_SECRET: 'x'.repeat(32), ALLOWED_HOSTS: 'play.example.org' }
-  expect(serverSettings(environment)).toMatchObject({ trustProxy: true, metrics: { port: 9090, host: '0.0.0.0' } })
+  const settings = (env: Record<string, string>) =>
+    serverSettings(mapped(server?.environment ?? {}, (value) => interpolated(value, { ...GIVEN, ...env })))
+  const site = 'https://play.example.org'
+  const plain = settings({})
+  expect(plain).toMatchObject({ trustProxy: true, metrics: { port: 9090, host: '0.0.0.0' }, providers: [], limits: 1, notices: { site } })
+  expect(plain.notices?.mail).toBe(undefined)
+  const mail = { SMTP_URL: 'smtps://mail.example.org', MAIL_FROM: 'Playchart <play@example.org>' }
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  const other = { OIDC_ISSUER: 'https://login.example.org', OIDC_NAME: 'Example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
+  expect(settings({ ...mail, ...google, ...other, LIMITS: '2' })).toMatchObject({
+    limits: 2,
+    notices: { site, mail: { smtp: mail.SMTP_URL, from: mail.MAIL_FROM } },
+    providers: [{ id: 'google' }, { id: 'oidc', name: 'Example' }],
+  })
 })
+
+/** What README.md says to write into `.env`. */
+const GIVEN = { SITE: 'play.example.org', COOKIE_SECRET: 'x'.repeat(32) }
+
+const mapped = (all: Record<string, string>, to: (value: string) => string) =>
+  Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value)]))
+
+/** As Docker Compose writes values into a file: `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}`. */
+function interpolated(text: string, env: Record<string, string>): string {
+  return text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name, kind, rest) => {
+    const value = env[name] || (kind === '-' ? rest : undefined)
+    if (value === undefined) throw new Error(`${name} is not given: ${rest}`)
+    return value
+  })
+}
 
 test('the Caddyfile hands everything to the server once it is ready', () => {
   const lines = read('Caddyfile')
