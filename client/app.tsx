@@ -12,7 +12,24 @@ const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invit
 const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
 const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ReturnPage, Unloaded)
 const Lobby = loadedLater(async () => (await import('./lobby/lobby.tsx')).Lobby, Unloaded)
+const NoticesPage = loadedLater(async () => (await import('./notices/notices-page.tsx')).NoticesPage, Unloaded)
 const MatchPage = loadedLater(async () => (await import('./match/panels/page.tsx')).MatchPage, Unloaded)
+
+const Bell = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="2"
+    stroke-linejoin="round"
+  >
+    <path d="M6 17V11a6 6 0 0 1 12 0v6l2 2H4z" />
+    <path d="M10 21a2 2 0 0 0 4 0" stroke-linecap="round" />
+  </svg>
+)
 
 /** The whole client. */
 export function App() {
@@ -48,6 +65,9 @@ export function App() {
           {(me) => (
             <span class="who">
               <MyName name={me().name} renamed={setMe} />
+              <Link to="/notices" class="button button-quiet" label="Notices">
+                <Bell />
+              </Link>
               <Link to="/account" class="button button-quiet">
                 {me().kind === 'account' ? 'Account' : 'Sign in'}
               </Link>
@@ -98,6 +118,11 @@ export function App() {
                     <ReturnPage provider={provider} changed={setMe} />
                   </Suspense>
                 )}
+              </Match>
+              <Match when={route().page === 'notices'}>
+                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <NoticesPage />
+                </Suspense>
               </Match>
               <Match when={matchId()} keyed>
                 {(id) => (

@@ -30,7 +30,7 @@ it.each([
   ['dark', { colorScheme: 'dark' }, [NAMED_OTHERWISE]],
   // axe takes the colours of the style sheets, while the system's are on the screen.
   ['forced colours', { forcedColors: 'active' }, [NAMED_OTHERWISE, 'color-contrast']],
-] as const)('in %s axe finds nothing to mend on the lobby, its form, a waiting room, and matches', async (_, look, off) => {
+] as const)('in %s axe finds nothing to mend on the pages, in dialogs, a waiting room, and matches', async (_, look, off) => {
   const page = await stage.guest(look)
   await page.goto('/')
   await page.locator('[data-game="pig"] .button-primary').waitFor()
@@ -54,6 +54,9 @@ it.each([
   problems.push(...(await found(page, off)))
   await page.goto('/nothing/here')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  problems.push(...(await found(page, off)))
+  await page.goto('/notices')
+  await page.getByLabel('Quiet hours').waitFor()
   problems.push(...(await found(page, off)))
   await createMatch(page, 'tictactoe')
   await page.getByLabel('Invite players with this link').waitFor()

@@ -3,6 +3,7 @@ import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
+import { showTab } from '../page/tab.ts'
 import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
@@ -24,7 +25,6 @@ const NewMatch = loadedLater(async () => (await import('./new-match.tsx')).NewMa
  * a match.
  */
 export function Lobby(props: { leaving: () => void }) {
-  document.title = 'Playchart'
   const [game, setGame] = createSignal('')
   const [people, setPeople] = createSignal(false)
   const following = followNews((changed) => {
@@ -33,6 +33,7 @@ export function Lobby(props: { leaving: () => void }) {
   const every = () => (following() ? WITH_NEWS_MS : WITHOUT_NEWS_MS)
   const games = poll(api.games, () => GAMES_MS)
   const mine = matchPages(api.myMatches, () => every())
+  createEffect(() => showTab('Playchart', mine.matches()?.filter(({ myTurn }) => myTurn).length))
   const invited = matchPages(api.invitations, () => every())
   const shared = (status: 'open' | 'running') =>
     matchPages(

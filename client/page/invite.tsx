@@ -3,10 +3,11 @@ import type { Problem } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import { Oops } from './oops.tsx'
 import { go } from './router.tsx'
+import { showTab } from './tab.ts'
 
 /** Follows an invite link: its token stands after `#`, so that browsers tell it to no server but this one, in the body of a request. */
 export function Invite() {
-  document.title = 'Invitation – Playchart'
+  showTab('Invitation – Playchart')
   const [problem, setProblem] = createSignal<Problem | null>(null)
   const enter = async () => {
     setProblem(null)

@@ -18,12 +18,13 @@ export function followHistory() {
   onCleanup(() => removeEventListener('popstate', follow))
 }
 
-/** A link inside the app. */
-export function Link(props: { to: string; class?: string; children: JSX.Element }) {
+/** A link inside the app. `label`: what it says where its content is a picture. */
+export function Link(props: { to: string; class?: string; label?: string; children: JSX.Element }) {
   return (
     <a
       href={props.to}
       class={props.class}
+      aria-label={props.label}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
         event.preventDefault()
@@ -36,7 +37,7 @@ export function Link(props: { to: string; class?: string; children: JSX.Element 
 }
 
 export type Route =
-  | { page: 'lobby' | 'invite' | 'account' | 'device' | 'unknown' }
+  | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'unknown' }
   | { page: 'sign-in'; provider: string }
   | { page: 'match'; id: string }
 
@@ -46,6 +47,7 @@ export function routeOf(path: string): Route {
   if (place === '/') return { page: 'lobby' }
   if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
+  if (/^\/notices\/?$/.test(place)) return { page: 'notices' }
   if (/^\/device\/?$/.test(place)) return { page: 'device' }
   const [, provider] = /^\/sign-in\/([\w-]+)\/?$/.exec(place) ?? []
   if (provider !== undefined) return { page: 'sign-in', provider }

@@ -1,5 +1,6 @@
 import { createResource, createSignal, Show } from 'solid-js'
 import { go } from '../page/router.tsx'
+import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import { isGivenName } from '../remote/player-name.ts'
 import type { Me } from '../remote/wire.ts'
@@ -13,7 +14,7 @@ import { Sessions } from './sessions.tsx'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
 export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
-  document.title = 'Account – Playchart'
+  showTab('Account – Playchart')
   const [sessions, { refetch }] = createResource(api.sessions)
   const [problem, setProblem] = createSignal('')
   const entered = (me: Me) => {

@@ -2,6 +2,7 @@ import { createSignal, onMount, Show } from 'solid-js'
 import { Oops } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 
@@ -10,7 +11,7 @@ import type { Me } from '../remote/wire.ts'
  * so that others play as them without noticing. `changed` is called with who the visitor is from then on.
  */
 export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
-  document.title = 'Continue on this device – Playchart'
+  showTab('Continue on this device – Playchart')
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   const arrive = async () => {
@@ -47,7 +48,7 @@ export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
 
 /** Where a provider leads back to. `changed` is called with who the visitor is from then on. */
 export function ReturnPage(props: { provider: string; changed: (me: Me) => void }) {
-  document.title = 'Sign in – Playchart'
+  showTab('Sign in – Playchart')
   const [problem, setProblem] = createSignal('')
   onMount(async () => {
     const answer = await api.returnFrom(props.provider, location.search)

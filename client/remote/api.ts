@@ -12,7 +12,9 @@ import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
 import type { HistoryEntry, MatchInfo } from './wire.ts'
 
-const { me, games, matches, invites } = hc<App>('/', { fetch: pageFetch }).api
+/** The server's routes, for what only one room calls. */
+export const routes = hc<App>('/', { fetch: pageFetch }).api
+const { me, games, matches, invites } = routes
 const match = matches[':id']
 
 /** Hono cannot infer the type of recursive JSON, so such answers state their type here. */

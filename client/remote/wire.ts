@@ -7,6 +7,7 @@ export type {
   LiveMessage,
   MatchInfo,
   Me,
+  NoticesInfo,
   PasskeyInfo,
   PlanView,
   SessionInfo,

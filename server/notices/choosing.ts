@@ -49,7 +49,7 @@ const MOST_TRIES = 5
 const CODES = 1_000_000
 
 const NO_MAIL = 'This server sends no mails. Its operator can set SMTP_URL, MAIL_FROM and PUBLIC_URL.'
-const WRONG_CODE = 'This is not the number that was sent, or it is too old. Look again, or have a new one sent.'
+const WRONG_CODE = 'This is not the code that was sent, or it is too old. Check it, or have a new one sent.'
 
 export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing {
   const changed = (user: Told, change: (before: NoticeSettings) => NoticeSettings) =>

@@ -1,11 +1,13 @@
-import { createEffect, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
+import { showTab } from '../../page/tab.ts'
 import { isBusy } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
+import { isMine } from '../model/sentences.ts'
 import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
 import { MatchMenu } from './menu.tsx'
@@ -64,10 +66,19 @@ export function MatchPage(props: { id: string }) {
     const answer = await api.join(props.id)
     if (answer.ok) heard(answer.value)
   }
+  const mine = createMemo(() => {
+    const { newest } = context()
+    return match()?.status === 'running' && newest !== null && isMine(newest)
+  })
   createEffect(() => {
     const name = match()?.displayName
-    document.title = name === undefined ? 'Playchart' : `${name} – Playchart`
+    showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : 0)
   })
+  createEffect(
+    on(mine, (now, before) => {
+      if (now && before === false && (document.hidden || !document.hasFocus())) void ring()
+    }),
+  )
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
       <Match when={stopped()}>
@@ -180,6 +191,15 @@ export function MatchPage(props: { id: string }) {
       </Match>
     </Switch>
   )
+}
+
+async function ring(): Promise<void> {
+  try {
+    const { sound } = await import('../../page/sound.ts')
+    sound()
+  } catch {
+    // Without its code the match goes on in silence.
+  }
 }
 
 /** The progress of the match, from 0 to 1. */

@@ -69,7 +69,7 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
     },
     async confirm(to, code) {
       const sentence =
-        'Type this number in where you asked for it, and you are told by mail when it is your turn. If you did not ask, do nothing.'
+        'Enter this code on the page where you asked for it to get notices by mail. If you did not ask for it, ignore this mail.'
       const words = html`<p style="font-size:1.5em">${code}</p>
         <p>${sentence}</p>`
       await send(to, { subject: `Your code for ${new URL(site).host}`, text: `${code}\n\n${sentence}\n`, html: String(words) })

@@ -1,0 +1,72 @@
+import { createSignal, Match, Switch } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import type { NoticesInfo } from '../remote/wire.ts'
+import type { Change } from './change.ts'
+import { noticesApi } from './notices-api.ts'
+
+/** The visitor's mail address: given, confirmed with a code that is sent there, removed. */
+export function MailAddress(props: { readonly info: NoticesInfo; readonly change: Change }) {
+  const [problem, setProblem] = createSignal('')
+  const mail = () => props.info.mail
+  let input!: HTMLInputElement
+
+  const ask = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setProblem(await props.change(() => noticesApi.askMail(input.value.trim())))
+  }
+  const confirm = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setProblem(await props.change(() => noticesApi.confirmMail(input.value.trim())))
+  }
+  const drop = async () => setProblem(await props.change(noticesApi.dropMail))
+
+  return (
+    <section class="panel" aria-labelledby="notices-mail">
+      <h2 id="notices-mail">By mail</h2>
+      <Switch
+        fallback={
+          <form class="one-line" onSubmit={ask}>
+            <label class="field">
+              <span>Mail address</span>
+              <input ref={input} type="email" required maxLength={254} autocomplete="email" />
+            </label>
+            <button type="submit" class="button">
+              Send me a code
+            </button>
+          </form>
+        }
+      >
+        <Match when={!mail().possible}>
+          <p class="quiet">This server sends no mails.</p>
+        </Match>
+        <Match when={mail().pending}>
+          {(address) => (
+            <form class="one-line" onSubmit={confirm}>
+              <label class="field">
+                <span>The six digits that we sent to {address()}</span>
+                <input ref={input} type="text" required pattern="[0-9]{6}" maxLength={6} inputmode="numeric" autocomplete="one-time-code" />
+              </label>
+              <button type="submit" class="button button-primary">
+                Confirm
+              </button>
+              <button type="button" class="button" onClick={drop}>
+                Use another address
+              </button>
+            </form>
+          )}
+        </Match>
+        <Match when={mail().address}>
+          {(address) => (
+            <p class="session">
+              <span>{address()}</span>
+              <button type="button" class="button" onClick={drop}>
+                Stop sending mails
+              </button>
+            </p>
+          )}
+        </Match>
+      </Switch>
+      <Problem message={problem()} />
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { Oops } from '../page/oops.tsx'
+import { Problem } from '../page/problem.tsx'
+import { hears, setHears, sound } from '../page/sound.ts'
+import { showTab } from '../page/tab.ts'
+import { browserName } from '../people/browser-name.ts'
+import type { NoticesInfo } from '../remote/wire.ts'
+import type { Change } from './change.ts'
+import { Choices } from './choices.tsx'
+import { MailAddress } from './mail-address.tsx'
+import { noticesApi } from './notices-api.ts'
+import './notices.css'
+import { idOf, pushFault, subscribe, subscribed } from './this-browser.ts'
+
+/** How the visitor is told what happens while they do not look. */
+export function NoticesPage() {
+  showTab('Notices – Playchart')
+  const [answer, { mutate, refetch }] = createResource(noticesApi.read)
+  const info = () => {
+    const found = answer.latest
+    return found?.ok ? found.value : null
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  const change: Change = (ask) => {
+    const made = last.then(async () => {
+      const given = await ask()
+      if (!given.ok) return given.problem.message
+      mutate(given)
+      return ''
+    })
+    last = made.catch(() => {})
+    return made
+  }
+  const unread = () => {
+    const found = answer.latest
+    return found && !found.ok ? found.problem.message : null
+  }
+  return (
+    <div class="account notices">
+      <h1>Notices</h1>
+      <p>Playchart can tell you when it is your turn while you are away. Choose how.</p>
+      <Show
+        when={info()}
+        fallback={
+          <Show when={unread()} fallback={<p class="quiet">Loading…</p>}>
+            {(message) => <Oops title="This page could not be loaded" message={message()} retry={refetch} />}
+          </Show>
+        }
+      >
+        {(info) => (
+          <>
+            <ThisBrowser info={info()} change={change} />
+            <MailAddress info={info()} change={change} />
+            <Webhook info={info()} change={change} />
+            <Choices info={info()} change={change} />
+          </>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly info: NoticesInfo
+  readonly change: Change
+}
+
+function ThisBrowser(props: PartProps) {
+  const [problem, setProblem] = createSignal('')
+  const [asking, setAsking] = createSignal(false)
+  const [own, { refetch }] = createResource(async () => {
+    const found = await subscribed()
+    return found ? idOf(found) : null
+  })
+  const browsers = () => props.info.push.browsers
+  const isOn = () => browsers().some(({ id }) => id === own.latest)
+  const ask = async () => {
+    setAsking(true)
+    setProblem(await props.change(() => subscribe(props.info.push.key)))
+    await refetch()
+    setAsking(false)
+  }
+  /** It is played once, so that they know it. */
+  const hear = (wanted: boolean) => {
+    setHears(wanted)
+    sound()
+  }
+  const remove = async (id: string) => {
+    if (id === own.latest) await (await subscribed())?.unsubscribe()
+    setProblem(await props.change(() => noticesApi.dropPush(id)))
+    await refetch()
+  }
+  return (
+    <section class="panel" aria-labelledby="notices-browsers">
+      <h2 id="notices-browsers">In browsers</h2>
+      <Show when={!isOn()}>
+        <Show when={pushFault()} fallback={<p class="quiet">This browser shows a notice, even while Playchart is closed.</p>}>
+          {(fault) => <p class="quiet">{fault()}</p>}
+        </Show>
+        <p class="row">
+          <button type="button" class="button button-primary" disabled={pushFault() !== null || asking()} onClick={ask}>
+            Show notices in this browser
+          </button>
+        </p>
+      </Show>
+      <ul class="sessions">
+        <For each={browsers()}>
+          {(browser) => (
+            <li class="session">
+              <span>
+                {browserName(browser.userAgent)}{' '}
+                <Show when={browser.id === own.latest}>
+                  <span class="pc-tag pc-tag-strong">this browser</span>
+                </Show>
+                <br />
+                <span class="quiet">since {new Date(browser.at).toLocaleDateString()}</span>
+              </span>
+              <button
+                type="button"
+                class="button"
+                aria-label={`No more notices in ${browser.id === own.latest ? 'this browser' : browserName(browser.userAgent)}`}
+                onClick={() => remove(browser.id)}
+              >
+                Remove
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+      <label class="choice">
+        <input type="checkbox" checked={hears()} onChange={({ currentTarget }) => hear(currentTarget.checked)} />
+        <span>Play a sound in an open match when it becomes my turn</span>
+      </label>
+      <Problem message={problem()} />
+    </section>
+  )
+}
+
+function Webhook(props: PartProps) {
+  const [problem, setProblem] = createSignal('')
+  let input!: HTMLInputElement
+  // What is being typed stays when something else has changed.
+  const known = createMemo(() => props.info.webhook ?? '')
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setProblem(await props.change(() => noticesApi.setWebhook(input.value.trim() || null)))
+  }
+  return (
+    <form class="panel" aria-labelledby="notices-webhook" onSubmit={save}>
+      <h2 id="notices-webhook">In a chat</h2>
+      <p class="quiet">
+        The address of a Discord webhook, or of one that takes the same form. Everybody in that channel reads your notices, so what only you
+        may know is not sent there.
+      </p>
+      <label class="field">
+        <span>Webhook</span>
+        <input ref={input} type="url" maxLength={1000} value={known()} placeholder="https://discord.com/api/webhooks/…" />
+      </label>
+      <Problem message={problem()} />
+      <p class="row row-end">
+        <button type="submit" class="button">
+          Save
+        </button>
+      </p>
+    </form>
+  )
+}
