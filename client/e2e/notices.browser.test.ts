@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch } from './match-page.ts'
+import { boardOf, createMatch, slotOf, takeSeat, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -78,4 +78,25 @@ it('the tab says when it is one’s turn, on the match and on the start page', a
   await page.goto('/account')
   await expect.poll(() => page.title()).toBe('Account – Playchart')
   expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon.svg')
+})
+
+it('in a match that waits for others a link leads to the one that waits for the visitor, and the tab counts it', async () => {
+  const [page, other] = [await stage.guest(), await stage.guest()]
+  const addresses: string[] = []
+  for (let n = 0; n < 2; n++) {
+    await createMatch(page, 'tictactoe')
+    await takeSeat(other, page)
+    addresses.push(page.url())
+  }
+  await boardOf(page).waitFor()
+  await expect.poll(() => page.title()).toBe('(1) Tic-tac-toe – Playchart')
+  const next = page.getByRole('link', { name: 'Next match: your turn in Tic-tac-toe' })
+  expect(await next.count()).toBe(0)
+  await slotOf(page, 'game.board', 4).click()
+  await next.waitFor()
+  expect(await page.title()).toBe('(1) Tic-tac-toe – Playchart')
+  await next.click()
+  await page.waitForURL(addresses[0]!)
+  await waitForTurn(page)
+  expect(await next.count()).toBe(0)
 })

@@ -96,6 +96,8 @@ export const api = {
   myMatches: (after?: string) => answer(matches.$get({ query: { mine: '1', ...(after && { after }) } })),
   /** Matches that the visitor is invited to and has not answered. */
   invitations: () => answer(matches.$get({ query: { invited: '1' } })),
+  /** Running matches of the visitor's, the newest move first. */
+  myRunning: () => answer(matches.$get({ query: { mine: '1', status: 'running' } })),
   create: (wanted: NewMatch) => answer(matches.$post({ json: wanted })),
   /** Follows an invite link by its token. */
   enter: (token: string) => answer(invites.$post({ json: { token } })),

@@ -28,6 +28,10 @@ const WaitingRoom = loadedLater(
 const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
 /** Loaded when a match is on the screen, or cannot be shown. */
 const Claim = loadedLater(async () => (await import('./claim.tsx')).Claim, Unloaded)
+const Elsewhere = loadedLater(
+  async () => (await import('../../page/elsewhere.tsx')).Elsewhere,
+  () => null,
+)
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
 
@@ -70,9 +74,11 @@ export function MatchPage(props: { id: string }) {
     const { newest } = context()
     return match()?.status === 'running' && newest !== null && isMine(newest)
   })
+  /** How many other matches wait for the visitor, as far as this one does not. */
+  const [elsewhere, setElsewhere] = createSignal(0)
   createEffect(() => {
     const name = match()?.displayName
-    showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : 0)
+    showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : elsewhere())
   })
   createEffect(
     on(mine, (now, before) => {
@@ -116,6 +122,11 @@ export function MatchPage(props: { id: string }) {
               </Show>
               <Show when={view() !== null}>
                 <Seats followed={shown} />
+              </Show>
+              <Show when={view() !== null && mySeat() !== null && !mine()}>
+                <Suspense>
+                  <Elsewhere match={props.id} found={setElsewhere} />
+                </Suspense>
               </Show>
               <Show when={view() !== null && mayGo()}>
                 <MatchMenu followed={shown} />
