@@ -25,7 +25,7 @@ const ALSO = [
   'games/bots.test.ts',
   'games/pig/game.slow.test.ts',
   'games/*/suite.test.ts',
-  'server/tests/{killed-at-random,malformed,twins}.test.ts',
+  'server/tests/{killed-at-random,malformed,notices-killed,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
