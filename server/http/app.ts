@@ -341,8 +341,8 @@ const LINE = /^\/api\/matches\/[^/]+\/(live|events)$/
 const onlyWatchers = ({ access, limiting }: Pick<Services, 'access' | 'limiting'>) =>
   createMiddleware<Identified>(async (c, next) => {
     const id = c.req.param('id')
-    const seen = id === undefined || LINE.test(c.req.path) ? null : await access.seen(id, c.var.user)
-    if (seen && !seen.ok) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(seen.refusal)
+    const refusal = id === undefined || LINE.test(c.req.path) ? null : await access.refusal(id, c.var.user)
+    if (refusal) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(refusal)
     await next()
   })
 

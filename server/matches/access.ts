@@ -62,6 +62,8 @@ export interface Access {
   now(): number
   /** A match with its visitor. To those who may not watch it, it is refused as one that does not exist. */
   seen(match: string, user: string): Promise<Result<{ readonly record: MatchRecord; readonly visitor: Visitor }>>
+  /** Why the user may not know of a match; null if they may. Reads what they are granted only where the match by itself keeps them out. */
+  refusal(match: string, user: string): Promise<ServerRefusal | null>
 }
 
 export function createAccess(store: Pick<Store, 'match' | 'admission' | 'wasClosed'>, clock: Clock): Access {
@@ -78,6 +80,12 @@ export function createAccess(store: Pick<Store, 'match' | 'admission' | 'wasClos
       if (!record) return missingMatch(store, match)
       const found = await visitor(match, user)
       return mayWatch(record, found) ? ok({ record, visitor: found }) : refuse('unknown-match', NO_SUCH_MATCH)
+    },
+    async refusal(match, user) {
+      const record = await store.match(match)
+      if (!record) return (await missingMatch(store, match)).refusal
+      if (mayWatch(record, { user, admission: null, now: clock.now() })) return null
+      return mayWatch(record, await visitor(match, user)) ? null : { code: 'unknown-match', message: NO_SUCH_MATCH }
     },
   }
 }

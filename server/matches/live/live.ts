@@ -304,8 +304,8 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 
   async function attended(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<Result<null>> {
     // Before its rules are asked, which may refuse it in other words.
-    const seen = await access.seen(id, watcher.user)
-    return seen.ok ? work() : seen
+    const refusal = await access.refusal(id, watcher.user)
+    return refusal ? { ok: false, refusal } : work()
   }
 
   events.subscribe((event) => {
