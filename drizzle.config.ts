@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./server/store/schema.ts', './server/store/auth-schema.ts', './server/store/chat-schema.ts', './server/store/plan-schema.ts'],
+  schema: ['schema', 'auth-schema', 'chat-schema', 'plan-schema', 'order-schema'].map((name) => `./server/store/${name}.ts`),
   out: './server/migrations',
 })

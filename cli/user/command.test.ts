@@ -34,5 +34,5 @@ test('accounts are listed, given roles, renamed and banned; what is misspelt cha
     [0, 'Anna may sign in again.\n'],
     [1, expect.stringMatching(/^There is no database .*nothing\.sqlite: --database names it\.\n$/)],
   ])
-  expect(await store.standing('ann', 'session')).toBe('ended')
+  expect(await store.standing('ann', 'session', Date.now())).toBe('ended')
 })

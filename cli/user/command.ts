@@ -36,7 +36,7 @@ export function register(program: Command): void {
       const role = ROLES.find((one) => one === given)
       if (role === undefined) throw new Failure(`There is no role ${given}: it is one of ${ROLES.join(', ')}.`)
       const { grantRole } = await operator()
-      console.log(said(await using(flags, (store) => grantRole(store, name, role))))
+      console.log(said(await using(flags, (store) => grantRole(store, name, role, Date.now()))))
     },
   )
   withExamples(grant, [['user grant Ann admin', 'for the first administrator, say']])
@@ -44,18 +44,18 @@ export function register(program: Command): void {
   const rename = declared('rename <name> <new>', 'give an account another name').action(
     async (name: string, wanted: string, flags: Flags) => {
       const { renameAccount } = await operator()
-      console.log(said(await using(flags, (store) => renameAccount(store, name, wanted))))
+      console.log(said(await using(flags, (store) => renameAccount(store, name, wanted, Date.now()))))
     },
   )
   withExamples(rename, [['user rename "Rude Word" "Player 12"', 'they sign in with the new name']])
 
   const picture = declared('remove-picture <name>', 'remove the picture of an account').action(async (name: string, flags: Flags) => {
     const { removePicture } = await operator()
-    console.log(said(await using(flags, (store) => removePicture(store, name))))
+    console.log(said(await using(flags, (store) => removePicture(store, name, Date.now()))))
   })
   withExamples(picture, [['user remove-picture Bob', 'browsers that have seen it may show it for another hour']])
 
-  const ban = declared('ban <name>', 'sign somebody out everywhere, and keep them out; their seats are theirs')
+  const ban = declared('ban <name>', 'sign somebody out everywhere, and keep them out; in their matches they are away')
     .option('--lift', 'let them in again')
     .action(async (name: string, { lift, ...flags }: Flags & { readonly lift?: true }) => {
       const { banAccount } = await operator()

@@ -177,7 +177,7 @@ test('who may not watch reads, writes and hears nothing; who is banned neither',
   await bob.post('/api/me/sign-up', { name: 'Bobby', password: PASSWORD })
   expect((await say(bob, 'Hello')).body).toMatchObject({ name: 'Bobby', text: 'Hello' })
   const { id } = (await server.store.accounts(10)).find(({ name }) => name === 'Bobby')!
-  await server.store.setBan(id, 1, 1)
+  await server.store.setBan(id, { reason: null, until: null }, 1)
   // Another node would empty its caches within seconds.
   const fresh = await testServer({ file: server.file })
   const banned = await fresh.app.request(at, { headers: { cookie: bob.cookie } })

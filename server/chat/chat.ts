@@ -168,7 +168,7 @@ const NOT_YET = 'Players read what watchers write when the match is over.'
 const roomOf = (record: MatchRecord, user: string): ChatRoom => (seatOf(record, user) === null ? 'watchers' : 'players')
 
 /** What somebody reads who may watch the match: watchers may see what players do not. */
-function roomsOf(record: MatchRecord, user: string): ChatRoom[] {
+export function roomsOf(record: MatchRecord, user: string): ChatRoom[] {
   return roomOf(record, user) === 'players' && record.status !== 'finished' ? ['players'] : ['players', 'watchers']
 }
 

@@ -9,8 +9,10 @@ import type { ProviderInfo } from '../people/providers.ts'
 import { CHAT_ROOMS } from '../store/chat-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
+import type { BlockInfo } from './routes/blocks.ts'
 import type { Me } from './routes/me.ts'
 import { noticeChoices } from './routes/notices.ts'
+import { ADMIN_ANSWERS } from './routes/order/admin-answers.ts'
 import { clockSettings } from './routes/pace.ts'
 import type { PasskeyInfo } from './routes/passkeys.ts'
 import { planAnswer } from './routes/plans.ts'
@@ -60,6 +62,7 @@ const match = z.strictObject({
   stuck: z.string().optional(),
   stopped: z.literal(true).optional(),
   ended: z.string().optional(),
+  told: z.array(z.strictObject({ at: time, text: z.string() })).optional(),
   clock: clockSettings.nullable(),
   graceMs: count,
   rules: z.string().optional(),
@@ -189,7 +192,10 @@ const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent
 const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
 const passkey = z.strictObject({ id: z.string(), userAgent: z.string().nullable(), createdAt: time })
 const ways = z.strictObject({ providers: z.array(provider) })
+const block = z.strictObject({ id: z.string(), name: z.string(), at: time })
 const passkeys = z.strictObject({ passkeys: z.array(passkey) })
+const blocks = z.strictObject({ blocks: z.array(block) })
+true satisfies Covers<BlockInfo, typeof block>
 true satisfies Covers<Me, typeof me>
 true satisfies Covers<PasskeyInfo, typeof passkey>
 true satisfies Covers<ProviderInfo, typeof provider>
@@ -261,6 +267,16 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me/picture': [200, me],
   'GET /api/pictures/{picture}': [200, null],
   'DELETE /api/pictures/{picture}': [200, z.strictObject({})],
+  'GET /api/me/blocks': [200, blocks],
+  'POST /api/me/blocks': [201, blocks],
+  'DELETE /api/me/blocks/{block}': [200, blocks],
+  'POST /api/reports': [201, z.strictObject({})],
+  ...ADMIN_ANSWERS,
+  'GET /api/admin/matches/{id}/views/{as}': [200, match],
+  'GET /api/admin/matches/{id}/views/{as}/history': [200, z.strictObject({ entries: z.array(past) })],
+  'GET /api/admin/matches/{id}/views/{as}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
+  'POST /api/admin/matches/{id}/views/{as}/moves': [200, z.strictObject({ version: count })],
+  'GET /api/admin/matches/{id}/views/{as}/live': [101, null],
   'DELETE /api/me': [200, me],
   'GET /api/me/sessions': [200, z.strictObject({ sessions: z.array(session) })],
   'DELETE /api/me/sessions/{session}': [200, z.strictObject({})],

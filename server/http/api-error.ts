@@ -47,6 +47,9 @@ const BUSY: ErrorBody = {
   message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.',
 }
 
+/** Also for those who may not know that there is something. */
+export const NO_ADDRESS: ErrorBody = { code: 'not-found', message: 'This address does not exist.' }
+
 /** Carries a refusal out of a route. */
 export class ApiError extends HTTPException {
   readonly refusal: ServerRefusal

@@ -28,6 +28,7 @@ import { createOutbox } from '../notices/outbox.ts'
 import { createWays, type WaysOptions } from '../notices/ways/ways.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
+import { createOrder } from '../order/order.ts'
 import { createDevices } from '../people/devices.ts'
 import { createConnections } from '../people/open-connections.ts'
 import { createPasskeys } from '../people/passkeys.ts'
@@ -41,7 +42,7 @@ import { type Clock, continued, systemClock } from '../runtime/clock.ts'
 import { eventLoopLag } from '../runtime/event-loop-lag.ts'
 import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
-import { ApiError, errorHandler } from './api-error.ts'
+import { ApiError, errorHandler, NO_ADDRESS } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { allowedOrigins, crossOrigin, sameOrigin } from './cross-site.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
@@ -54,6 +55,7 @@ import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { pageData } from './page-data.ts'
 import { requestId } from './request-id.ts'
 import { accountRoutes } from './routes/account.ts'
+import { blockRoutes } from './routes/blocks.ts'
 import { chatRoutes, muteRoutes } from './routes/chat.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -61,10 +63,14 @@ import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
+import { adminRoutes } from './routes/order/admin.ts'
+import { adminMatchRoutes } from './routes/order/admin-matches.ts'
+import { adminPeopleRoutes } from './routes/order/admin-people.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
 import { providerRoutes } from './routes/providers.ts'
+import { reportRoutes } from './routes/reports.ts'
 import type { Services } from './routes/services.ts'
 import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
@@ -77,6 +83,9 @@ export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { PlanView } from '../matches/planned/planning.ts'
 export type { NoticesInfo } from '../notices/choosing.ts'
+export type { FoundMatch } from '../order/match-order.ts'
+export type { Failures, Health } from '../order/overview.ts'
+export type { Right } from '../order/rights.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
 export type { Me } from './routes/me.ts'
@@ -150,7 +159,7 @@ export function createApp(options: AppOptions) {
   const clock = continued(options.clock ?? systemClock)
   const secrets = cookieSecrets(options.cookieSecret)
   const people = createPeople({ store, clock, secret: secrets[0], offered: (options.providers ?? []).map(({ id }) => id) })
-  const connections = createConnections(store, people.revoked)
+  const connections = createConnections(store, people.revoked, clock)
   const { newcomer } = limiting
   const caller = identity({ secrets, newcomer, trustProxy: options.trustProxy, store, revoked: people.revoked, clock })
   const games = serveGames(options.games, options.boards, options.isolates)
@@ -198,7 +207,23 @@ export function createApp(options: AppOptions) {
   const devices = createDevices(store, people, clock)
   const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
   const passkeys = createPasskeys(store, people, clock)
-  const known = { people, devices, connections, choosing, providers, passkeys, become: caller.become, originOf: caller.originOf }
+  const order = createOrder({
+    ...{ store, games, matches, history, runner, absence, access, lobby, people, events, clock },
+    notReady: readiness.look,
+    lagMs: lag.ms,
+  })
+  const known = {
+    people,
+    order,
+    knownCaller: caller.known,
+    devices,
+    connections,
+    choosing,
+    providers,
+    passkeys,
+    become: caller.become,
+    originOf: caller.originOf,
+  }
   const services: Services = {
     store,
     games,
@@ -250,6 +275,7 @@ export function createApp(options: AppOptions) {
       closing.start()
       endedElsewhere.start()
       people.start()
+      await order.people.start()
       lag.start()
       readiness.started()
       // In development, all matches are played by the current rules.
@@ -265,6 +291,7 @@ export function createApp(options: AppOptions) {
       clearInterval(looking)
       lag.stop()
       ways.close()
+      order.overview.stop()
       await Promise.all([
         comparison.stop(),
         closing.stop(),
@@ -302,6 +329,7 @@ function routes(
     .use('/api/invites', own)
     .use('/api/pictures/*', own)
     .use('/api/events', own)
+    .use('/api/reports', own)
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
@@ -321,6 +349,11 @@ function routes(
     .route('/api/matches', versionRoutes(services))
     .route('/api/matches', chatRoutes(services))
     .route('/api/matches', liveRoutes(services))
+    .route('/api/me/blocks', blockRoutes(services))
+    .route('/api/reports', reportRoutes(services))
+    .route('/api/admin', adminRoutes(services))
+    .route('/api/admin/people', adminPeopleRoutes(services))
+    .route('/api/admin/matches', adminMatchRoutes(services))
     .route('/unsubscribe', unsubscribeRoutes(services.choosing))
   let document: Promise<OpenApiDocument> | undefined
   app.get('/api/openapi.json', async (c) => {
@@ -328,7 +361,7 @@ function routes(
     return c.json(await document)
   })
   app.all('/api/*', () => {
-    throw new ApiError({ code: 'not-found', message: 'This address does not exist.' })
+    throw new ApiError(NO_ADDRESS)
   })
   app.onError(errorHandler(services.store))
   return app

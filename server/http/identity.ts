@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { BANNED, type Revoked } from '../people/people.ts'
+import { bannedText } from '../people/banned.ts'
+import type { Revoked } from '../people/people.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Channel } from '../runtime/channel.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -36,6 +37,8 @@ export interface Identified {
 
 export interface Identity {
   readonly middleware: MiddlewareHandler<Identified>
+  /** Who the caller is; null for somebody without a valid cookie. Sets no cookie and refuses nobody. */
+  known(c: Context): Promise<{ readonly user: string; readonly session: string | null } | null>
   /** Makes the caller somebody from the next request on, instead of who they are. */
   become(c: Context, user: string, session: string | null): void
   /** Where the caller reaches the server: `https://play.example.org`. */
@@ -47,7 +50,7 @@ interface IdentityOptions {
   /** Why no more newcomers are accepted; null if they are. */
   readonly newcomer: (c: Context) => ApiError | null
   readonly trustProxy?: boolean | undefined
-  readonly store: Pick<Store, 'setting' | 'joined' | 'standing'>
+  readonly store: Pick<Store, 'setting' | 'joined' | 'standing' | 'person'>
   /** Tells that sessions may have ended. */
   readonly revoked: Channel<Revoked>
   readonly clock: Clock
@@ -90,7 +93,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     const known = sent === undefined ? null : read(ids, sent)
     if (!known) return null
     const before = emptied
-    const standing = await store.standing(known.user, known.session)
+    const standing = await store.standing(known.user, known.session, clock.now())
     // Others are not cached: they would evict those who may go on.
     if (standing === 'live' && before === emptied && header.length <= LONGEST_KEPT) (secure ? overHttps : overHttp).set(header, known)
     return { ...known, standing }
@@ -116,7 +119,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     const found = header === undefined ? null : (remembered ?? (await verified(c, header, secure)))
     const standing = found && 'standing' in found ? found.standing : 'live'
     const isCall = c.req.path.startsWith('/api/')
-    if (standing === 'banned' && isCall) throw new ApiError({ code: 'banned', message: BANNED })
+    if (standing === 'banned' && isCall) throw new ApiError({ code: 'banned', message: await whyBanned(store, found?.user) })
     if (standing === 'ended' && isCall) throw new ApiError(SIGNED_OUT)
     const known = standing === 'ended' ? null : found
     const earlier = secure && !known ? await beforeHttps(getCookie(c, COOKIE)) : null
@@ -133,10 +136,19 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
 
   return {
     middleware,
+    async known(c) {
+      const header = c.req.header('cookie')
+      const found = header === undefined ? null : await verified(c, header, isSecure(c))
+      return found?.standing === 'live' ? { user: found.user, session: found.session } : null
+    },
     become: (c, user, session) => setCookie(c, signedText(user, session), answerHeader),
     originOf: (c) => `http${isSecure(c) ? 's' : ''}://${c.req.header('host') ?? new URL(c.req.url).host}`,
   }
 }
+
+/** What somebody who is banned reads. */
+const whyBanned = async (store: Pick<Store, 'person'>, user: string | undefined) =>
+  bannedText((user === undefined ? null : await store.person(user))?.ban)
 
 /** What is signed: ids have no dots. */
 const signedText = (user: string, session: string | null) => (session === null ? user : `${user}.${session}`)
@@ -173,7 +185,7 @@ function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'join
     const known = cookie === undefined ? null : read(ids, cookie)
     const joined = known && (await store.joined(known.user))
     if (!known || joined === null || joined > (await began)) return null
-    return (await store.standing(known.user, known.session)) === 'live' ? known : null
+    return (await store.standing(known.user, known.session, clock.now())) === 'live' ? known : null
   }
 }
 

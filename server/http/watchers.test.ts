@@ -9,7 +9,10 @@ import { testServer } from '../testing/test-server.ts'
 import { listen } from './listen.ts'
 import { MOST_WAITING_BYTES, socketWatcher, TRY_AGAIN_LATER } from './watchers.ts'
 
-const SOMEBODY = { user: 'somebody', request: '1', takesChanges: true, takesPresence: false, takesChat: false }
+const SOMEBODY = {
+  ...{ user: 'somebody', request: '1', as: null, returns: true },
+  ...{ takesChanges: true, takesPresence: false, takesChat: false },
+}
 
 /** The two ends of a connection. */
 async function connected(): Promise<{ client: WebSocket; server: WebSocket; connection: Duplex }> {

@@ -21,17 +21,18 @@ export interface SocketWatcher extends Watcher {
 export function socketWatcher(
   socket: WebSocket,
   connection: Duplex,
-  { user, request, takesChanges, takesPresence, takesChat }: Omit<Watcher, 'returns' | 'send' | 'end'>,
+  { user, request, as, returns, takesChanges, takesPresence, takesChat }: Omit<Watcher, 'send' | 'end'>,
 ): SocketWatcher {
   // Each by its name: after a spread, no two watchers would be alike to V8, and each message would look for `send` anew.
   return {
     user,
     request,
+    as,
+    returns,
     takesChanges,
     takesPresence,
     takesChat,
     moving: 0,
-    returns: true,
     send({ frame }) {
       if (socket.readyState !== WebSocket.OPEN) return
       if (connection.writableLength > MOST_WAITING_BYTES) return socket.close(TRY_AGAIN_LATER, 'Too slow.')
@@ -88,6 +89,7 @@ export async function eventStream(
   const watcher: Watcher = {
     user,
     request,
+    as: null,
     // Any page may make a browser open an event stream.
     returns: false,
     takesChanges: false,

@@ -92,6 +92,8 @@ export async function invite(
   const other = shared && seatOf(shared, by.id) !== null ? (shared.seats[from.seat] ?? null) : null
   if (!other || !('user' in other) || other.user.id === by.id) return refuse('arguments', 'You can invite people you have played with.')
   const { id: user } = other.user
+  if ((await store.hasBlocked(user, by.id)) || (await store.hasBlocked(by.id, user)))
+    return refuse('not-invited', `You cannot invite ${other.user.name}.`)
   return runner.alone(id, async ({ record, match }) => {
     const problem = invitingProblem(record, by, seat)
     if (problem) return problem

@@ -12,7 +12,7 @@ import { abort, end } from './end.ts'
 import * as inviting from './invite.ts'
 import { info, invitations, type Listed, list } from './list.ts'
 import { rematch } from './rematch.ts'
-import { join, leave, seatAgent } from './seating.ts'
+import { join, leave, leaveAll, seatAgent } from './seating.ts'
 import { start } from './start.ts'
 
 /**
@@ -33,6 +33,8 @@ export interface Lobby {
   join(id: string, by: User, seat?: Seat, request?: string): Promise<Result<string>>
   /** Returns the match after the user has left. A match that has not begun is removed with its last person. */
   leave(id: string, by: User): Promise<Result<LoadedMatch>>
+  /** Leaves all seats of a user, who goes. */
+  leaveAll(user: string): Promise<void>
   seatAgent(id: string, by: User, seat: Seat, agent: string, request?: string): Promise<Result<string>>
   /** Begins without waiting for seats that can be taken later. */
   start(id: string, by: User, request?: string): Promise<Result<string>>
@@ -83,6 +85,7 @@ export function createLobby(context: LobbyContext): Lobby {
     create: (asked, by, request) => creating.run(by.id, () => create({ ...context, request }, asked, by)),
     join: (id, by, seat, request) => join({ ...context, request }, id, by, seat),
     leave: (id, by) => leave(context, id, by),
+    leaveAll: (user) => leaveAll(context, user),
     seatAgent: (id, by, seat, agent, request) => seatAgent({ ...context, request }, id, by, seat, agent),
     start: (id, by, request) => start({ ...context, request }, id, by),
     end: (id, by) => end(context, id, by),

@@ -30,10 +30,12 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   const order = seats.map((_, next) => (next + shift) % seats.length)
   const players = order.map((old) => (old === seat ? 'me' : sameAgain(seats[old] ?? null)))
   const until = context.clock.now() + KEPT_MS
-  const kept = order.flatMap((old, next): Kept[] => {
+  const others = order.flatMap((old, next): Kept[] => {
     const player = seats[old]
     return player && 'user' in player && old !== seat ? [{ seat: next, user: player.user.id, name: player.user.name, until }] : []
   })
+  const willing = await Promise.all(others.map(async ({ user }) => !(await context.store.hasBlocked(user, by.id))))
+  const kept = others.filter((_, i) => willing[i])
   const made = await create(context, { game, variant, players, visibility, watchers, kept, pace, rematchOf: id }, by)
   if (!made.ok) {
     const there = await context.store.rematchOf(id)

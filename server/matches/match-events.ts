@@ -36,7 +36,7 @@ export type MatchEvent =
   | { readonly type: 'seat-taken' | 'seat-left'; readonly record: MatchRecord; readonly match: null; readonly seat: Seat }
   /** The holder of a seat left a running match or returned to it. */
   | { readonly type: 'absent' | 'returned'; readonly record: MatchRecord; readonly match: Match; readonly seat: Seat }
-  /** An open match, or who is admitted to a match, was changed; `users`: whom it concerns besides those who sit there. */
+  /** An open match, who is admitted to a match, or what its players are told about moderators, was changed; `users`: whom it concerns besides those who sit there. */
   | { readonly type: 'arranged'; readonly record: MatchRecord; readonly match: Match | null; readonly users: readonly string[] }
   /** A match that waits for players was made. */
   | { readonly type: 'opened'; readonly record: MatchRecord; readonly match: null }
@@ -64,13 +64,13 @@ export type MatchEvent =
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
   /**
-   * An open match is no longer in the store: nobody is left, or its creator has cancelled it. `users`: who sat there, was invited or made it.
-   * `shared`: whether it was in the list that everybody sees.
+   * A match is no longer in the store: it was open, and nobody is left or its creator has cancelled it, or an administrator has deleted it.
+   * `users`: who sat there, was invited or made it. `shared`: whether it was in the list that everybody sees.
    */
   | {
       readonly type: 'removed'
       readonly id: string
-      readonly why: 'left' | 'cancelled'
+      readonly why: 'left' | 'cancelled' | 'deleted'
       readonly users: readonly string[]
       readonly shared: boolean
     }

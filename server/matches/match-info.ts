@@ -1,11 +1,12 @@
 import type { Match, Variant } from '../../engine/model/match.ts'
-import type { Seat } from '../../engine/model/seats.ts'
+import { ADMIN, type Seat } from '../../engine/model/seats.ts'
 import { waitsFor } from '../../engine/play/awaited.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { viewOf } from '../../engine/view/view.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
+import type { MatchNote } from '../store/order-records.ts'
 import { type ClockSettings, DEFAULT_PACE } from '../store/pace.ts'
 import type { Ender, SeatRecord, Status } from '../store/store.ts'
 import { joinProblem, type Visitor } from './access.ts'
@@ -57,6 +58,8 @@ export interface MatchInfo {
   rematch?: { id: string; by: string }
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
+  /** What moderators did in the match, as sentences for its players, the oldest first. Left out if there is nothing. */
+  told?: { at: number; text: string }[]
   /** Null: no clock runs. */
   clock: ClockSettings | null
   /** For how many milliseconds a player whom play waits for must be gone before the others can claim. */
@@ -128,6 +131,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
     ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
+    ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),
     ...(record.pace ?? DEFAULT_PACE),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
@@ -147,6 +151,17 @@ const ENDED: { readonly [by in Ender]: string } = {
   players: 'A player has ended this match, because it could not go on. Nobody has won.',
   aborted: 'A player has aborted this match before it had really begun. Nobody has won.',
   operator: 'The people who run this server have ended this match. Nobody has won.',
+}
+
+/** What the players read of it. */
+function noteText({ seats }: LoadedMatch['record'], { what, as }: MatchNote): string {
+  const player = typeof as === 'number' ? seats[as] : null
+  const who = player && 'user' in player ? player.user.name : typeof as === 'number' ? `seat ${as + 1}` : ''
+  if (what === 'moved') return `The people who run this server have made a move for ${who}.`
+  if (what === 'absent') return `The people who run this server have marked ${who} as away.`
+  return as === ADMIN
+    ? 'A moderator of this server has looked at this match with everything that is hidden in it.'
+    : `A moderator of this server has looked at this match as ${who} sees it.`
 }
 
 const FAILED: { readonly [by in NonNullable<LoadedMatch['record']['stuck']>]: string } = {

@@ -1,25 +1,32 @@
 import type { Channel } from '../runtime/channel.ts'
+import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import type { Store } from '../store/store.ts'
 import type { Revoked } from './people.ts'
 
 /** Connections that stay open, by user: they are ended with the session that opened them. */
 export interface OpenConnections {
-  /** `end` is called when the session has ended. Returns a function to call when the connection is closed. */
-  opened(user: string, session: string | null, end: () => void): () => void
+  /**
+   * `end` is called when the session has ended, or its user is not `entitled` to the connection any more. Returns a function to call when the
+   * connection is closed.
+   */
+  opened(user: string, session: string | null, end: () => void, entitled?: () => Promise<boolean>): () => void
 }
 
 interface Connection {
   readonly session: string | null
   readonly end: () => void
+  readonly entitled: () => Promise<boolean>
 }
 
-export function createConnections(store: Pick<Store, 'standing'>, revoked: Channel<Revoked>): OpenConnections {
+const always = async () => true
+
+export function createConnections(store: Pick<Store, 'standing'>, revoked: Channel<Revoked>, clock: Clock): OpenConnections {
   const byUser = new Map<string, Set<Connection>>()
 
   async function check(user: string, connections: Iterable<Connection>): Promise<void> {
-    for (const { session, end } of [...connections]) {
-      if ((await store.standing(user, session)) !== 'live') end()
+    for (const { session, end, entitled } of [...connections]) {
+      if ((await store.standing(user, session, clock.now())) !== 'live' || !(await entitled())) end()
     }
   }
 
@@ -33,8 +40,8 @@ export function createConnections(store: Pick<Store, 'standing'>, revoked: Chann
   })
 
   return {
-    opened(user, session, end) {
-      const connection = { session, end }
+    opened(user, session, end, entitled = always) {
+      const connection = { session, end, entitled }
       const here = byUser.get(user) ?? new Set()
       byUser.set(user, here.add(connection))
       // It may have ended since the cookie was verified.

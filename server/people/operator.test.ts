@@ -15,9 +15,9 @@ async function withAnn(): Promise<{ server: TestServer; ann: Guest }> {
 
 test('an account is given a role', async () => {
   const { server, ann } = await withAnn()
-  expect(await grantRole(server.store, 'ANN', 'admin')).toEqual({ done: true, sentence: 'Ann is an admin now.' })
+  expect(await grantRole(server.store, 'ANN', 'admin', 0)).toEqual({ done: true, sentence: 'Ann is an admin now.' })
   expect((await ann.get('/api/me')).body.role).toBe('admin')
-  expect(await grantRole(server.store, 'Bob', 'admin')).toEqual({
+  expect(await grantRole(server.store, 'Bob', 'admin', 0)).toEqual({
     done: false,
     sentence: expect.stringContaining('no account with the name Bob'),
   })
@@ -26,19 +26,19 @@ test('an account is given a role', async () => {
 test('a renamed account signs in by its new name, and nobody gets the name of another', async () => {
   const { server, ann } = await withAnn()
   await server.guest().post('/api/me/sign-up', { name: 'Bob', password: PASSWORD })
-  for (const taken of ['Bób', 'Guest 1234', 'Player']) expect((await renameAccount(server.store, 'Ann', taken)).done).toBe(false)
-  expect(await renameAccount(server.store, 'Ann', '\u3164')).toEqual({
+  for (const taken of ['Bób', 'Guest 1234', 'Player']) expect((await renameAccount(server.store, 'Ann', taken, 0)).done).toBe(false)
+  expect(await renameAccount(server.store, 'Ann', '\u3164', 0)).toEqual({
     done: false,
     sentence: 'The new name must be 1 to 30 visible characters.',
   })
-  expect((await renameAccount(server.store, 'Ann', 'Anna')).done).toBe(true)
+  expect((await renameAccount(server.store, 'Ann', 'Anna', 0)).done).toBe(true)
   expect((await ann.get('/api/me')).body.name).toBe('Anna')
   expect((await server.guest().post('/api/me/sign-in', { name: 'anna', password: PASSWORD })).status).toBe(200)
 })
 
 test('who is banned is out everywhere within seconds, cannot sign in, keeps their seats, and may come back', async () => {
   const { server, ann } = await withAnn()
-  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
   expect((await banAccount(server.store, 'Ann', false, server.clock.now())).done).toBe(true)
   expect((await banAccount(server.store, 'Ann', false, server.clock.now())).sentence).toBe('Ann is banned already.')
   await server.clock.advance(2500)

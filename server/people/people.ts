@@ -4,9 +4,11 @@ import { newId, newSecret } from '../runtime/ids.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { PersonRecord, ProviderWay, RemovedWay, SessionRecord } from '../store/people-store.ts'
+import type { Ban } from '../store/order-records.ts'
+import type { PersonRecord, ProviderWay, RemovedWay, Role, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
+import { bannedText, isBanned } from './banned.ts'
 import { isReserved, keysOf } from './names.ts'
 
 /** Sessions of a user may have ended: what is remembered of them has to be checked again. */
@@ -48,8 +50,12 @@ export interface People {
   /** The same with a passkey. */
   removePasskey(user: string, passkey: string): Promise<Result<null>>
   sessions(user: string): Promise<readonly SessionRecord[]>
-  /** Ends a session, and its connections. */
-  endSession(user: string, session: string): Promise<Result<null>>
+  /** Ends a session, and its connections; null: all of the user's. */
+  endSession(user: string, session: string | null): Promise<Result<null>>
+  /** Gives a user a role. What they see and do by a role that they had ends at once. */
+  grant(user: string, role: Role): Promise<void>
+  /** Ends all sessions of a user, and keeps them out; null lets them in again. */
+  ban(user: string, ban: Ban | null): Promise<void>
   readonly revoked: Channel<Revoked>
   /** Begins to look for sessions that other servers on the same database have ended. */
   start(): void
@@ -109,7 +115,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       await store.endSession(user, id, at)
       return refuse(code, sentence)
     }
-    if (!person || person.bannedAt !== null) return refused('banned', BANNED)
+    if (!person || isBanned(person, at)) return refused('banned', bannedText(person?.ban))
     const both = user === guest ? [] : await store.mergeGuest(guest, user, at)
     if (both.length > 0) return refused('both-seated', bothSeated(person.name, both.length))
     tell(guest)
@@ -220,6 +226,16 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       return ended ? ok(null) : refuse('not-found', 'This session has ended already.')
     },
 
+    async grant(user, role) {
+      await store.setRole(user, role, clock.now())
+      tell(user)
+    },
+
+    async ban(user, ban) {
+      await store.setBan(user, ban, clock.now())
+      tell(user)
+    },
+
     start() {
       lookLater().catch((error) => void log('revocations-not-read', { error }))
     },
@@ -232,8 +248,6 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
   }
   return people
 }
-
-export const BANNED = 'This account was closed by the people who run this server.'
 
 function removal(done: RemovedWay, unknown: string): Result<null> {
   if (done === 'unknown') return refuse('not-found', unknown)

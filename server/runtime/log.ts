@@ -25,6 +25,7 @@ const logger = pino(
   pino.destination({ dest: STANDARD_ERROR, sync: true }),
 )
 const hearers: ((logged: Logged) => void)[] = []
+const watchers = new Set<(logged: Logged) => void>()
 
 /** From now on writes only lines of this level and above. */
 export function setLogLevel(level: LogLevel): void {
@@ -40,6 +41,7 @@ export const isLogged = (level: Exclude<LogLevel, 'silent'>): boolean => logger.
 export function log(event: string, facts: { readonly [name: string]: unknown }, level?: Exclude<LogLevel, 'silent'>): Logged {
   const logged = { event, ...facts, ...('error' in facts && { error: describe(facts.error) }) }
   const at = level ?? ('error' in facts ? 'error' : 'warn')
+  for (const watch of watchers) watch(logged)
   const hear = hearers.at(-1)
   if (!hear) logger[at](logged)
   else if (isLogged(at)) hear(logged)
@@ -50,6 +52,12 @@ export function log(event: string, facts: { readonly [name: string]: unknown }, 
 export function hearLog(hear: (logged: Logged) => void): () => void {
   hearers.push(hear)
   return () => void hearers.splice(hearers.indexOf(hear), 1)
+}
+
+/** Calls `watch` with every line, written or not, besides. Returns a function that ends this. */
+export function watchLog(watch: (logged: Logged) => void): () => void {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
 }
 
 function describe(error: unknown): string {

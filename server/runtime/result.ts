@@ -52,6 +52,8 @@ export type ServerCode =
   | 'no-account'
   | 'not-moderator'
   | 'link-used'
+  /** The same is reported already, or the report is settled. */
+  | 'reported'
   /** Where the caller has an account elsewhere, it was not confirmed. */
   | 'provider-failed'
   | 'passkey-failed'

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter } from 'better-auth/adapters'
+import type { Ban } from './order-records.ts'
 import type { ROLES, USER_KINDS } from './schema.ts'
 
 /** What the server asks of a database about people. Each method is one transaction; times are milliseconds since 1970. */
@@ -13,8 +14,8 @@ export interface PeopleStore {
 
   /** Null for somebody who is not stored: a guest who has done nothing yet. */
   person(id: string): Promise<PersonRecord | null>
-  /** Whether a cookie with this user and session may be used; session null for one without. */
-  standing(user: string, session: string | null): Promise<Standing>
+  /** Whether a cookie with this user and session may be used then; session null for one without. */
+  standing(user: string, session: string | null, at: number): Promise<Standing>
   /** Makes an account of a guest, who stays the same user, with a first session. Writes nothing unless it returns `made`. */
   makeAccount(account: NewAccount): Promise<MadeAccount>
   /** Renames an account. Returns false, writing nothing, if another account has one of the keys. */
@@ -29,9 +30,10 @@ export interface PeopleStore {
   accounts(limit: number): Promise<AccountRecord[]>
   /** The account with this first key. */
   accountFoundBy(key: string): Promise<AccountRecord | null>
-  setRole(user: string, role: Role): Promise<void>
-  /** Ends all sessions of a user until the ban is lifted. `at` null lifts it. */
-  setBan(user: string, bannedAt: number | null, at: number): Promise<void>
+  /** What was remembered of the user's rights has to be checked again, as where a session ends. */
+  setRole(user: string, role: Role, at: number): Promise<void>
+  /** Ends all sessions of a user until the ban ends. Null lifts it. */
+  setBan(user: string, ban: Ban | null, at: number): Promise<void>
   /** Removes a person's name, sessions, ways to sign in and lines of chat; seats and matches stay. */
   deletePerson(user: string, at: number): Promise<void>
   /** Keeps a link by which another browser becomes this user. */
@@ -103,6 +105,8 @@ export interface PersonRecord extends User {
   /** Only cookies with a session are accepted. */
   readonly sessionsOnly: boolean
   readonly bannedAt: number | null
+  /** Left out if there is none. */
+  readonly ban?: Ban
   readonly mergedInto: string | null
 }
 

@@ -5,6 +5,7 @@ import type { Mover, Seat } from '../../engine/model/seats.ts'
 import type { Args } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { NoticeSettings } from './notices.ts'
+import type { MatchNote } from './order-records.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 
 /** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
@@ -116,6 +117,8 @@ export const matches = sqliteTable(
     pace: text({ mode: 'json' }).$type<Pace>(),
     /** Counts the changes of its players' plans; below 0 once all are gone. */
     plans: integer().notNull().default(0),
+    /** What its players are told that moderators did. */
+    notes: text({ mode: 'json' }).$type<MatchNote[]>(),
   },
   (table) => [
     // The lists that everybody sees.

@@ -3,7 +3,10 @@ import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
 import type { ChatStore } from './chat.ts'
+import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
+import type { OrderStore } from './order.ts'
+import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
 import type { PlanStore, PlansChange } from './plans.ts'
@@ -28,7 +31,7 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore {
+export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore, OrderStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
@@ -193,6 +196,8 @@ export interface MatchRecord {
   readonly pace?: Pace
   /** Counts the changes of its players' plans; below 0 once all are gone. Left out: there was none. */
   readonly plans?: number
+  /** What its players are told that moderators did; left out if there is nothing. */
+  readonly notes?: readonly MatchNote[]
 }
 
 /** Its players, as it could not go on; the operator of the server; its players, as it had hardly begun. */
@@ -371,28 +376,4 @@ export interface Loaded {
   readonly record: MatchRecord
   /** `state` is a Match as JSON. */
   readonly snapshot: { readonly rules: string; readonly state: string } | null
-}
-
-export interface DueTimer {
-  readonly match: string
-  readonly timer: number
-  readonly endsAt: number
-}
-
-export interface DueClock {
-  readonly match: string
-  readonly due: number
-}
-
-export interface DueAgentTurn {
-  readonly match: string
-  readonly seat: Seat
-  /** The match's. */
-  readonly creator: string
-}
-
-/** Matches whose turns are left out: these, and all made by these people. */
-export interface LeftOut {
-  readonly matches: readonly string[]
-  readonly creators: readonly string[]
 }

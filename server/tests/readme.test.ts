@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen } from '../http/listen.ts'
+import { grantRole } from '../people/operator.ts'
 import { type Guest, guest } from '../testing/guest.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -102,6 +103,8 @@ test('every example of the README is answered as it says', async () => {
       const answer = await who.request(method, path, body && real(body))
       compare(expected[0], answer.body, where)
       expect(answer.status, where).toBe(status)
+      // The README says that she is given a role then.
+      if (where === 'POST /api/me/sign-up' && caller === 'mona') await grantRole(server.store, 'Mona', 'admin', server.clock.now())
     }
   }
 })

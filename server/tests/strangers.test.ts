@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { listen } from '../http/listen.ts'
 import type { Guest } from '../testing/guest.ts'
+import { account } from '../testing/staff.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 /** Somebody who has the id of a match that they may not watch is answered everywhere as if there were no such match. */
@@ -110,4 +111,49 @@ test('who watches an open table that only its players may watch once it begins i
   const told = await line
   expect(told).not.toContain('"view"')
   expect(told).toMatch(/"code":"unknown-match".* 1008$/)
+})
+
+test('to everybody without the role for it, what is for moderators is an address that does not exist', async () => {
+  const server = await testServer()
+  const [guest, player, mona, ada] = [
+    server.guest(),
+    await account(server, 'Eve'),
+    await account(server, 'Mona', 'moderator'),
+    await account(server, 'Ada', 'admin'),
+  ]
+  const { id } = await player.create({ game: 'memory', players: ['me', { agent: 'random' }] })
+  await guest.get('/api/me')
+  const calls = new Map(
+    server.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin'))
+      .map(({ method, path }) => [`${method} ${path}`, [method, path] as const]),
+  )
+  expect(calls.size).toBeGreaterThan(20)
+  const ended = `${mona.cookie.slice(0, -1)}x`
+  const answer = async (method: string, address: string, cookie: string | undefined, body: string | undefined) => {
+    const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) }
+    const response = await server.app.request(address, { method, headers, body })
+    const told = [...response.headers].filter(([name]) => !['x-request-id', 'playchart-time'].includes(name))
+    return `${response.status} ${JSON.stringify(told)} ${await response.text()}`
+  }
+  const demoted = mona.cookie
+  await server.store.setRole(mona.id, 'player', server.clock.now())
+  const before = server.rows()
+  for (const [method, path] of calls.values()) {
+    const address = path
+      .replace(':id', id)
+      .replace(':person', ada.id)
+      .replace(':as', 'admin')
+      .replace(':version', '0')
+      .replace(/:\w+/, 'abc')
+    for (const body of method === 'GET' ? [undefined] : ['{}', '{']) {
+      for (const cookie of [undefined, 'playchart=forged', ended, guest.cookie, player.cookie, demoted]) {
+        const nowhere = await answer(method, address.replace('/api/admin', '/api/nowhere'), cookie, body)
+        expect(nowhere).toMatch(/^404 /)
+        expect(await answer(method, address, cookie, body), `${method} ${address} ${cookie}`).toBe(nowhere)
+      }
+    }
+  }
+  expect(server.rows()).toBe(before)
+  expect((await ada.get(`/api/admin/matches/${id}/views/admin`)).status).toBe(200)
 })

@@ -24,7 +24,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
     ...['model', 'random', 'declare', 'state', 'rules', 'visibility', 'play', 'author', 'view', 'text', 'overtaken', 'propose'],
     ...['golden', 'enums', 'bots', 'library', 'library/behaviours', 'library/components', '.'],
   ],
-  server: ['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'operations', 'http', '.'],
+  server: ['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'order', 'operations', 'http', '.'],
   client: [
     ...['shared', 'style', 'remote'],
     ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],

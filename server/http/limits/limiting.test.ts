@@ -39,6 +39,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['names', 'changes of the name', 'PUT', '/api/me', { name: 'Ann' }],
   ['signIns', 'sign-ins', 'POST', '/api/me/sign-up', { name: 'Player', password: 'four words are better' }],
   ['mails', 'mails', 'POST', '/api/me/notices/mail', { address: 'ann@example.org' }],
+  ['reports', 'reports', 'POST', '/api/reports', { match: 'ID', reason: 'other', words: '' }],
   ['lines', 'new live connections', 'GET', '/api/matches/ID/live'],
   ['chat', 'lines of chat', 'POST', '/api/matches/ID/chat', { text: 'Hello' }],
   ['reads', 'requests', 'GET', '/api/matches'],

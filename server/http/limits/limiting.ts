@@ -29,7 +29,7 @@ export interface Limiting {
   /** Counts a caller without a cookie. Returns the refusal, or null. */
   newcomer(c: Context): ApiError | null
   /** Counts an open live connection of the caller. Returns a function to call once when it ends; null if too many are open. */
-  openLine(c: Context<Identified>): (() => void) | null
+  openLine(c: Context): (() => void) | null
   /** Refuses callers with too many open live connections. */
   lineFree: MiddlewareHandler<Identified>
 }
@@ -41,6 +41,7 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
   names: 'changes of the name',
   signIns: 'sign-ins',
   mails: 'mails',
+  reports: 'reports',
   passwords: 'passwords for this name',
   lines: 'new live connections',
   chat: 'lines of chat',

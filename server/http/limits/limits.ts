@@ -14,9 +14,9 @@ export interface Limit {
 
 /**
  * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that confirm
- * an address, opening live connections, writing to each other, and reading.
+ * an address, reports, opening live connections, writing to each other, and reading.
  */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'lines' | 'chat' | 'reads'
+export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'reports' | 'lines' | 'chat' | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
@@ -41,6 +41,7 @@ export const LIMITS: Limits = {
     names: { person: { most: 10, seconds: 60 }, address: { most: 200, seconds: 60 } },
     signIns: { person: { most: 20, seconds: 300 }, address: { most: 200, seconds: 300 } },
     mails: { person: { most: 5, seconds: 3600 }, address: { most: 50, seconds: 3600 } },
+    reports: { person: { most: 10, seconds: 3600 }, address: { most: 100, seconds: 3600 } },
     lines: { person: { most: 60, seconds: 60 }, address: { most: 2000, seconds: 60 } },
     chat: { person: { most: 20, seconds: 60 }, address: { most: 1000, seconds: 60 } },
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
@@ -64,6 +65,7 @@ export function timesLimits({ rates, passwords, guests, openLines, openMatches, 
       names: limit(rates.names),
       signIns: limit(rates.signIns),
       mails: limit(rates.mails),
+      reports: limit(rates.reports),
       lines: limit(rates.lines),
       chat: limit(rates.chat),
       reads: limit(rates.reads),

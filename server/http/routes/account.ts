@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { seatOf } from '../../matches/seats.ts'
 import { keyOf } from '../../people/names.ts'
 import type { Asking, SignedIn } from '../../people/people.ts'
 import { newId } from '../../runtime/ids.ts'
@@ -16,11 +15,10 @@ const LONGEST_PASSWORD = 128
 /** Longer descriptions of browsers are cut. */
 const LONGEST_USER_AGENT = 300
 
-/** The most matches that are exported, or left by one who goes, newest first. */
+/** The most matches that are exported, newest first. */
 const MOST_MATCHES = 1000
 /** The most lines of chat that are exported, newest first. */
 const MOST_LINES = 10_000
-const all = (user: string) => ({ user, limit: MOST_MATCHES })
 
 const newAccount = z.strictObject({
   name,
@@ -89,7 +87,11 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
     )
     .get('/export', limiting.limited('names'), async (c) => {
       const { user } = c.var
-      const [me, sessions, { matches }] = await Promise.all([meOf(store, user), people.sessions(user), lobby.list(all(user), user)])
+      const [me, sessions, { matches }] = await Promise.all([
+        meOf(store, user),
+        people.sessions(user),
+        lobby.list({ user, limit: MOST_MATCHES }, user),
+      ])
       const picture = me.picture === undefined ? null : await store.picture(me.picture)
       c.header('Content-Disposition', 'attachment; filename="playchart.json"')
       return c.json({
@@ -105,12 +107,7 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
     })
     .delete('/', signIns, noBody, async (c) => {
       const { user } = c.var
-      const me = { id: user, name: (await meOf(store, user)).name }
-      // Nobody waits for them: open seats become free, and in running matches they are away.
-      for (const status of ['open', 'running'] as const) {
-        const seated = (await store.matches({ ...all(user), status })).filter((match) => seatOf(match, user) !== null)
-        for (const { id } of seated) await lobby.leave(id, me)
-      }
+      await lobby.leaveAll(user)
       await people.remove(user)
       return c.json(newGuest(c))
     })

@@ -47,6 +47,8 @@ export const liveRoutes = (services: Services) => {
       const watcher = socketWatcher(socket, incoming.socket, {
         user,
         request,
+        as: null,
+        returns: true,
         takesChanges: changes !== undefined,
         takesPresence: presence !== undefined,
         takesChat: chats !== undefined,

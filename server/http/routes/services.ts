@@ -11,6 +11,7 @@ import type { Proposing } from '../../matches/proposing.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
+import type { Order } from '../../order/order.ts'
 import type { Devices } from '../../people/devices.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
 import type { Passkeys } from '../../people/passkeys.ts'
@@ -45,7 +46,9 @@ export interface Services {
   readonly choosing: Choosing
   readonly providers: Providers
   readonly passkeys: Passkeys
+  readonly order: Order
   readonly become: Identity['become']
+  readonly knownCaller: Identity['known']
   readonly originOf: Identity['originOf']
   readonly metrics?: Metrics | undefined
 }

@@ -40,11 +40,11 @@ export interface HistoryEntry {
 const beforeText = ({ info }: ServedGame, first: number) =>
   `The rules of ${info.displayName} have changed since: versions before ${first} cannot be shown any more.`
 
-const VERSION = z.object({ id: z.string(), version: digits })
+export const VERSION = z.object({ id: z.string(), version: digits })
 /** Entries of a page of the history. */
 const PAGE = 100
 const LARGEST_PAGE = 200
-const page = z.object({
+export const page = z.object({
   before: digits.pipe(z.number().min(1)).optional(),
   limit: digits.pipe(z.number().min(1).max(LARGEST_PAGE)).default(PAGE),
 })
@@ -59,21 +59,23 @@ interface SeenPast {
   readonly record: MatchRecord
 }
 
-/** What happened, seen from the caller's own seat. */
-export const versionRoutes = ({ store, runner, history, limiting }: Services) => {
-  async function past(id: string, user: string): Promise<SeenPast> {
+/** As whom a version is shown. */
+type AsWhom = (record: MatchRecord, version: number) => Viewer
+
+/** What happened, as somebody may know it. */
+export function createPast({ store, runner, history }: Pick<Services, 'store' | 'runner' | 'history'>) {
+  async function past(id: string, asWhom: AsWhom): Promise<SeenPast> {
     const answer = await runner.alone<SeenPast>(id, async ({ record, served, match }) => {
       if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
-      const viewer = (version: number) => viewerOf(record, user, version)
+      const viewer = (version: number) => asWhom(record, version)
       const past = await history.of(record, served, match.version)
       return past.ok ? ok({ past: past.value, served, viewer, version: match.version, record }) : past
     })
     return orThrow(answer)
   }
 
-  /** A version as the caller may know it. */
-  async function seen(wanted: { id: string; version: number }, user: string) {
-    const { past: made, served, viewer, version } = await past(wanted.id, user)
+  async function seen(wanted: { id: string; version: number }, asWhom: AsWhom) {
+    const { past: made, served, viewer, version } = await past(wanted.id, asWhom)
     if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not reached that version yet.'))
     const [step, match] = [stepAt(made, wanted.version), matchAt(made, wanted.version)]
     if (!match) throw new ApiError({ code: 'rules-changed', message: beforeText(served, made.start.version) })
@@ -87,30 +89,43 @@ export const versionRoutes = ({ store, runner, history, limiting }: Services) =>
     }
   }
 
+  return {
+    seen,
+    async entries(id: string, { before, limit }: z.output<typeof page>, asWhom: AsWhom): Promise<HistoryEntry[]> {
+      const { past: made, served, viewer, version, record } = await past(id, asWhom)
+      // While it runs, only the planner knows.
+      const planned = new Set(record.status === 'finished' && record.plans ? await store.plannedVersions(record.id) : [])
+      const last = Math.min(version, (before ?? version + 1) - 1)
+      const first = made.start.version
+      return made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
+        const entry = entryViewOf(served.game, step, viewer(step.entry.version))
+        return planned.has(entry.version) && entry.move !== null ? { ...entry, planned: true } : entry
+      })
+    },
+  }
+}
+
+/** What happened, seen from the caller's own seat. */
+export const versionRoutes = ({ store, runner, history, limiting }: Services) => {
+  const { seen, entries } = createPast({ store, runner, history })
+  const own =
+    (user: string): AsWhom =>
+    (record, version) =>
+      viewerOf(record, user, version)
   const limited = limiting.limited('reads')
 
   return new Hono<Identified>()
     .get('/:id/versions/:version', limited, valid('param', VERSION), async (c) => {
-      const { game, step, as, view } = await seen(c.req.valid('param'), c.var.user)
+      const { game, step, as, view } = await seen(c.req.valid('param'), own(c.var.user))
       return c.json({ step: step ? stepViewOf(game, step, as) : null, view })
     })
     .get('/:id/versions/:version/diagram', limited, valid('param', VERSION), async (c) => {
-      const { game, definition, view } = await seen(c.req.valid('param'), c.var.user)
+      const { game, definition, view } = await seen(c.req.valid('param'), own(c.var.user))
       const diagram = ownDiagram(game, readable(definition, view))
       if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} has no text diagram.` })
       return c.json({ diagram })
     })
-    .get('/:id/history', limited, valid('query', page), async (c) => {
-      const { past: made, served, viewer, version, record } = await past(c.req.param('id'), c.var.user)
-      // While it runs, only the planner knows.
-      const planned = new Set(record.status === 'finished' && record.plans ? await store.plannedVersions(record.id) : [])
-      const { before = version + 1, limit } = c.req.valid('query')
-      const last = Math.min(version, before - 1)
-      const first = made.start.version
-      const entries = made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
-        const entry = entryViewOf(served.game, step, viewer(step.entry.version))
-        return planned.has(entry.version) && entry.move !== null ? { ...entry, planned: true } : entry
-      })
-      return c.json({ entries })
-    })
+    .get('/:id/history', limited, valid('query', page), async (c) =>
+      c.json({ entries: await entries(c.req.param('id'), c.req.valid('query'), own(c.var.user)) }),
+    )
 }

@@ -68,6 +68,13 @@ export interface ChatLineInfo {
   at: number
 }
 
+/** What watchers read when their match is not there any more. */
+export const GONE = {
+  left: 'Everyone has left this match.',
+  cancelled: 'This table was cancelled by the player who opened it.',
+  deleted: 'This match was deleted by the people who run this server.',
+}
+
 /** A LiveMessage on its way out; the same object goes to all who are sent the same. */
 export class Sent {
   /** As JSON. */

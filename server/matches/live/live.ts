@@ -17,9 +17,9 @@ import { type LoadedMatch, NO_SUCH_MATCH } from '../loaded-match.ts'
 import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
-import { seatOf, viewerOf } from '../seats.ts'
-import { type LiveMessage, Sent } from './live-message.ts'
-import { type Following, type Messages, newest, next, opening, resumed, type Shown } from './showing.ts'
+import { seatOf } from '../seats.ts'
+import { GONE, type LiveMessage, Sent } from './live-message.ts'
+import { type Following, type Messages, newest, next, opening, resumed, type Shown, viewing } from './showing.ts'
 
 /** One connection that follows one match. */
 export interface Watcher {
@@ -27,6 +27,8 @@ export interface Watcher {
   readonly user: string
   /** Id of the request that opened the connection: the log names it. */
   readonly request: string
+  /** As whom a moderator watches; null for everybody else, who see what is theirs. */
+  readonly as: Viewer | null
   /** Whether watching counts as the return of an absent player. False if a page of another site could have opened the connection. */
   readonly returns: boolean
   /** Whether new versions are sent as changes of the one before, rather than whole. */
@@ -97,7 +99,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 
   function unwatch(id: string, watcher: Watcher): void {
     left.add(watcher)
-    presence.left(id, watcher.user, watcher)
+    if (watcher.as === null) presence.left(id, watcher.user, watcher)
     const watchers = watched.get(id)?.watchers
     if (!watchers?.delete(watcher) || watchers.size > 0) return
     watched.delete(id)
@@ -151,14 +153,16 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     const { record, served, match } = loaded
     const { id } = record
     const visitor = await access.visitor(id, watcher.user)
-    if (!mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
-    const following = { viewer: viewerOf(record, watcher.user), reached: null, visitor }
+    if (watcher.as === null && !mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
+    const following = { viewer: viewing(record, watcher), reached: null, visitor }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
-    const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, from) : () => []
+    // What a moderator has seen before they may have seen as somebody else.
+    const since = watcher.as === null ? from : undefined
+    const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, since) : () => []
     const known = record.pace?.clock ? await store.clocks(id) : null
     const plans = (record.plans ?? 0) > 0 ? await store.plans(id) : []
     if (left.has(watcher)) return ok(null)
-    presence.arrived(id, watcher.user, watcher)
+    if (watcher.as === null) presence.arrived(id, watcher.user, watcher)
     watched.set(id, here)
     here.watchers.set(watcher, following)
     if (!match) open.add(id)
@@ -178,11 +182,11 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     const record = await store.match(id)
     const served = record && ruling.now(record)
     const visitor = await access.visitor(id, watcher.user)
-    if (record?.status !== 'running' || !served?.ok || !mayWatch(record, visitor)) return refused
+    if (record?.status !== 'running' || !served?.ok || (watcher.as === null && !mayWatch(record, visitor))) return refused
     if (left.has(watcher)) return ok(null)
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     watched.set(id, here)
-    here.watchers.set(watcher, { viewer: viewerOf(record, watcher.user), reached: null, visitor })
+    here.watchers.set(watcher, { viewer: viewing(record, watcher), reached: null, visitor })
     const loaded = { record, served: served.value, match: null }
     watcher.send(sent({ type: 'match', match: matchInfo(loaded, visitor, refused.refusal.message) }))
     return ok(null)
@@ -225,7 +229,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
   }
 
   function announceTo(watcher: Watcher, following: Following, loaded: LoadedMatch, stopped?: string): void {
-    const viewer = viewerOf(loaded.record, watcher.user)
+    const viewer = viewing(loaded.record, watcher)
     // What they have was shown to another viewer.
     if (viewer !== following.viewer) following.reached = null
     following.viewer = viewer
@@ -239,7 +243,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     if (taken !== null) announce(loaded, here)
     for (const [watcher, following] of here.watchers) {
       // Another server that shares the database has given the seat to another user.
-      if (viewerOf(record, watcher.user) !== following.viewer) announceTo(watcher, following, loaded)
+      if (viewing(record, watcher) !== following.viewer) announceTo(watcher, following, loaded)
     }
     show(record.id, here.watchers, next(served, steps, here.shown))
     sendClocks(record, clocks, here.watchers)
@@ -268,7 +272,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
   /** Ends the connections of those who may not watch it any more. */
   function dropStrangers(record: MatchRecord, { watchers }: Watched): void {
     for (const [watcher, { visitor }] of watchers) {
-      if (mayWatch(record, { ...visitor, now: access.now() })) continue
+      if (watcher.as !== null || mayWatch(record, { ...visitor, now: access.now() })) continue
       unwatch(record.id, watcher)
       turnAway(watcher, {
         code: 'unknown-match',
@@ -304,7 +308,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 
   async function attended(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<Result<null>> {
     // Before its rules are asked, which may refuse it in other words.
-    const refusal = await access.refusal(id, watcher.user)
+    const refusal = watcher.as === null ? await access.refusal(id, watcher.user) : null
     return refusal ? { ok: false, refusal } : work()
   }
 
@@ -341,7 +345,9 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 
   return {
     unwatch,
-    shown: (id, watcher, visible) => presence.shown(id, watcher.user, watcher, visible),
+    shown(id, watcher, visible) {
+      if (watcher.as === null) presence.shown(id, watcher.user, watcher, visible)
+    },
     tell(id, messageTo) {
       for (const watcher of watched.get(id)?.watchers.keys() ?? []) {
         const message = watcher.takesChat ? messageTo(watcher.user) : null
@@ -377,8 +383,6 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     },
   }
 }
-
-const GONE = { left: 'Everyone has left this match.', cancelled: 'This table was cancelled by the player who opened it.' }
 
 function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
   watcher.send(sent({ type: 'error', ...refusal }))

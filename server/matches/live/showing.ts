@@ -1,6 +1,7 @@
 import type { Match, Step } from '../../../engine/model/match.ts'
 import type { Viewer } from '../../../engine/model/seats.ts'
 import type { ServedGame } from '../../games/games.ts'
+import type { MatchRecord } from '../../store/store.ts'
 import type { Visitor } from '../access.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import { viewerOf } from '../seats.ts'
@@ -14,6 +15,10 @@ export interface Following {
   /** The version of the view that they were sent last, as that viewer. */
   reached: number | null
 }
+
+/** As whom somebody sees the match; `as`: as whom a moderator does. */
+export const viewing = (record: MatchRecord, { as, user }: { readonly as: Viewer | null; readonly user: string }): Viewer =>
+  as ?? viewerOf(record, user)
 
 /** The newest version of a match, as it was shown to each viewer: changes start from there. */
 export type Shown = Map<Viewer, ShownView>

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, max, sql } from 'drizzle-orm'
+import type { DueClock, LeftOut } from '../due.ts'
 import { ATTEMPTS_AT_MOST, agentTurns, clocks, isWaiting, matches, STATUSES, timers } from '../schema.ts'
-import type { DueClock, LeftOut, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
 

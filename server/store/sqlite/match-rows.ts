@@ -13,7 +13,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
     when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
   m.visibility, m.watchers, r.id, c.name, m.plans, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
-  u.picture
+  u.picture, m.notes
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s.user
@@ -36,7 +36,7 @@ type SeatColumns = [
   ...[agent: string | null, memory: string | null, absent: number, since: number],
   ...[user: string | null, name: string | null, kind: UserKind | null, told: number | null],
   ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
-  ...[picture: string | null],
+  ...[picture: string | null, notes: string | null],
 ]
 
 export interface MatchReader {
@@ -78,6 +78,7 @@ export function matchReader({ $client: client }: Database, records: KnownRecords
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
   const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by, plans] = rest
+  const notes = first[NOTES]
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
@@ -87,6 +88,7 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
     ...(pace !== null && { pace: JSON.parse(pace) }),
     ...(stuck && { stuck }),
     ...(plans !== 0 && { plans }),
+    ...(notes && { notes: JSON.parse(notes) }),
     ...(rematch !== null && { rematch: { id: rematch, by: by ?? '' } }),
   }
   const access = { ...(visibility !== 'open' && { visibility }), ...(watchers !== 'everyone' && { watchers }) }
@@ -98,6 +100,8 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
 
 /** Where the columns of a seat begin. */
 const SEAT = 26
+/** The last column. */
+const NOTES = 38
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns

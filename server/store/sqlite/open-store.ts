@@ -11,6 +11,9 @@ import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { outboxStore } from './notices/outbox.ts'
 import { toldStore } from './notices/told.ts'
+import { blockStore } from './order/blocks.ts'
+import { oversightStore } from './order/oversight.ts'
+import { reportStore } from './order/reports.ts'
 import { PATIENCE_MS, patient } from './patient.ts'
 import { peopleStore } from './people/accounts.ts'
 import { passkeyStore } from './people/passkeys.ts'
@@ -51,6 +54,9 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...planStore(db, together),
     ...outboxStore(db, together),
     ...toldStore(db, together, records),
+    ...blockStore(db, together),
+    ...reportStore(db, together),
+    ...oversightStore(db, together, records),
     ...attemptStore(db, records),
     ...rulesStore(db, together),
     async writable() {

@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
 import { toldRows } from '../notices/told.ts'
+import { blockRows } from '../order/blocks.ts'
 import { chatRows } from '../tables/chat.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'
 import { wayWriter } from './ways.ts'
@@ -26,13 +27,15 @@ type People = Pick<
 interface Holding {
   readonly kind: UserKind
   readonly sessionsOnly: number
-  readonly bannedAt: number | null
+  readonly banned: number
   readonly found: number
 }
 
-interface PersonRow extends Omit<PersonRecord, 'sessionsOnly' | 'picture'> {
+interface PersonRow extends Omit<PersonRecord, 'sessionsOnly' | 'picture' | 'ban'> {
   readonly sessionsOnly: number
   readonly picture: string | null
+  readonly reason: string | null
+  readonly until: number | null
 }
 
 /** Accounts, sessions, and what becomes of guests. */
@@ -43,12 +46,14 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
   const { revoke } = sessionRows
   const told = toldRows(db)
   const chat = chatRows(db)
+  const order = blockRows(db)
   const personById = client.prepare<[string], PersonRow>(
-    `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto, picture
-    from users where id = ?`,
+    `select id, name, kind, role, sessions_only as sessionsOnly, banned_at as bannedAt, merged_into as mergedInto, picture, b.reason, b.until
+    from users left join bans b on b.user = id where id = ?`,
   )
-  const holding = client.prepare<[session: string | null, user: string], Holding>(
-    `select kind, sessions_only as sessionsOnly, banned_at as bannedAt,
+  const holding = client.prepare<[at: number, session: string | null, user: string], Holding>(
+    `select kind, sessions_only as sessionsOnly,
+      banned_at is not null and not exists (select 1 from bans b where b.user = u.id and b.until <= ?) as banned,
       exists (select 1 from sessions s where s.id = ? and s.user_id = u.id) as found
     from users u where u.id = ?`,
   )
@@ -112,14 +117,15 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     async person(id) {
       const found = personById.get(id)
       if (!found) return null
-      const { picture, sessionsOnly, ...person } = found
-      return { ...person, sessionsOnly: sessionsOnly === 1, ...(picture !== null && { picture }) }
+      const { picture, sessionsOnly, reason, until, ...person } = found
+      const ban = person.bannedAt === null ? null : { reason, until }
+      return { ...person, sessionsOnly: sessionsOnly === 1, ...(picture !== null && { picture }), ...(ban && { ban }) }
     },
 
-    async standing(user, session) {
-      const found = holding.get(session, user)
+    async standing(user, session, at) {
+      const found = holding.get(at, session, user)
       if (!found) return session === null ? 'live' : 'ended'
-      if (found.bannedAt !== null) return 'banned'
+      if (found.banned === 1) return 'banned'
       if (session !== null) return found.found === 1 ? 'live' : 'ended'
       return found.kind === 'guest' && found.sessionsOnly === 0 ? 'live' : 'ended'
     },
@@ -165,6 +171,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           moveKept.run({ guest, account })
           told.move(guest, account)
           chat.move(guest, account)
+          order.move(guest, account)
           merged.run({ guest, account })
           sessionRows.dropAll(guest)
           revoke(guest, null, at)

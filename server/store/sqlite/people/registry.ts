@@ -3,6 +3,7 @@ import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 import type { KnownRecords } from '../known-records.ts'
 import { toldRows } from '../notices/told.ts'
+import { blockRows } from '../order/blocks.ts'
 import { chatRows } from '../tables/chat.ts'
 import { sessionRowsOf } from './session-rows.ts'
 
@@ -21,12 +22,15 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
   const sessions = sessionRowsOf(db)
   const told = toldRows(db)
   const chat = chatRows(db)
+  const blocks = blockRows(db)
   const list = client.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
   const foundBy = client.prepare<[string], AccountRecord>(
     `select ${ACCOUNT} from users where kind = 'account' and id = (select user from names where key = ?)`,
   )
   const role = client.prepare('update users set role = ? where id = ?')
   const ban = client.prepare('update users set banned_at = ? where id = ?')
+  const addBan = client.prepare('insert into bans (user, reason, until) values (?, ?, ?)')
+  const dropBan = client.prepare('delete from bans where user = ?')
   const forget = client.prepare(
     "update users set name = ?, kind = 'deleted', role = 'player', sessions_only = 1, picture = null where id = ?",
   )
@@ -52,13 +56,20 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
     async accountFoundBy(key) {
       return foundBy.get(key) ?? null
     },
-    async setRole(user, given) {
-      await together(user, () => void role.run(given, user))
-    },
-    async setBan(user, bannedAt, at) {
+    async setRole(user, given, at) {
       await together(user, () => {
-        ban.run(bannedAt, user)
-        if (bannedAt !== null) sessions.dropAll(user)
+        role.run(given, user)
+        sessions.revoke(user, null, at)
+      })
+    },
+    async setBan(user, set, at) {
+      await together(user, () => {
+        ban.run(set && at, user)
+        dropBan.run(user)
+        if (set) {
+          addBan.run(user, set.reason, set.until)
+          sessions.dropAll(user)
+        }
         sessions.revoke(user, null, at)
       })
     },
@@ -71,6 +82,7 @@ export function registryStore(db: Database, together: GroupCommit, records: Know
           for (const drop of drops) drop.run(user)
           told.drop(user)
           chat.drop(user)
+          blocks.drop(user)
           dropLinks.run(user, at)
           sessions.revoke(user, null, at)
           records.forgetAll()

@@ -7,7 +7,8 @@ const MOST_LINES = 1000
 const MOST_MUTES = 200
 const MOST_COUNTED = 100
 
-const HEARD = 'not exists (select 1 from mutes m where m.user = @reader and m.muted = c.user)'
+const HEARD = `not exists (select 1 from mutes m where m.user = @reader and m.muted = c.user)
+  and not exists (select 1 from blocks b where b.user = @reader and b.blocked = c.user)`
 
 /** What becomes of what a user has written and muted, inside a transaction. */
 export interface ChatRows {
@@ -84,7 +85,11 @@ export function chatStore({ $client: client }: Database, together: GroupCommit):
   )
   const addMute = client.prepare('insert into mutes (id, user, muted, at) values (?, ?, ?, ?)')
   const dropMute = client.prepare('delete from mutes where user = ? and id = ?')
-  const muters = client.prepare<[muted: string], string>('select user from mutes where muted = ?').pluck()
+  const muters = client
+    .prepare<[{ muted: string }], string>(
+      'select user from mutes where muted = @muted union select user from blocks where blocked = @muted',
+    )
+    .pluck()
   const by = client.prepare<[user: string, limit: number], Pick<ChatLine, 'match' | 'room' | 'text' | 'at'>>(
     'select match, room, text, at from chat_lines where user = ? and text is not null order by at desc, match, line desc limit ?',
   )
@@ -134,7 +139,7 @@ export function chatStore({ $client: client }: Database, together: GroupCommit):
     },
 
     async mutersOf(user) {
-      return muters.all(user)
+      return muters.all({ muted: user })
     },
 
     async linesBy(user, limit) {

@@ -1,0 +1,132 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import type { Viewer } from '../../../../engine/model/seats.ts'
+import { stepViewOf } from '../../../../engine/view/view.ts'
+import { matchInfo } from '../../../matches/match-info.ts'
+import { viewerNamed } from '../../../order/match-order.ts'
+import { may } from '../../../order/rights.ts'
+import { ok } from '../../../runtime/result.ts'
+import { ApiError, NO_ADDRESS, orThrow } from '../../api-error.ts'
+import type { Upgrading } from '../../connections.ts'
+import type { AnsweredItself } from '../../middleware.ts'
+import { requestOf } from '../../request-id.ts'
+import { noBody, valid } from '../../validate.ts'
+import { socketWatcher, TRY_AGAIN_LATER, writeTogether } from '../../watchers.ts'
+import { sentMove } from '../moves.ts'
+import type { Services } from '../services.ts'
+import { createPast, page, VERSION } from '../versions.ts'
+import { found } from './admin-people.ts'
+import { type StaffIdentified, staffOnly } from './staff.ts'
+
+const MOST_SEATS = 100
+const POLICY_VIOLATION = 1008
+const SWITCHING_PROTOCOLS = 101
+const BAD_REQUEST = 400
+/** What a client sends that could not apply changes. */
+const RENEW = JSON.stringify({ type: 'view' })
+
+const seat = z.strictObject({ seat: z.int().min(0).max(MOST_SEATS) })
+const moveForSeat = sentMove.omit({ seat: true }).required({ expectVersion: true, key: true })
+
+/** Matches, for moderators and administrators: `views/:as` is what a seat, a spectator, or `admin`, who knows everything, sees. */
+export const adminMatchRoutes = (services: Services) => {
+  const { store, order, runner, access, live, limiting, connections } = services
+  const { matches, recording } = order
+  const allowed = staffOnly(services)
+  const [reads, changes] = [limiting.limited('reads'), limiting.limited('seats')]
+  const { seen, entries } = createPast(services)
+
+  /** As whom the caller looks, once that is recorded. */
+  async function looking(c: Context<StaffIdentified>): Promise<Viewer> {
+    const as = viewerNamed(c.req.param('as') ?? '')
+    if (as === null) throw new ApiError(NO_ADDRESS)
+    orThrow(await matches.look(c.var.staff, c.req.param('id') ?? '', as))
+    return as
+  }
+
+  return new Hono<StaffIdentified & AnsweredItself>()
+    .get('/', allowed('find-matches'), reads, valid('query', found), async (c) =>
+      c.json({ matches: await matches.find(c.var.staff, c.req.valid('query').find) }),
+    )
+    .post('/:id/absent', allowed('mark-absent'), changes, valid('json', seat), async (c) => {
+      orThrow(await matches.markAbsent(c.var.staff, c.req.param('id'), c.req.valid('json').seat))
+      return c.json({})
+    })
+    .post('/:id/end', allowed('end-match'), changes, noBody, async (c) => {
+      orThrow(await matches.end(c.var.staff, c.req.param('id')))
+      return c.json({})
+    })
+    .post('/:id/retry', allowed('retry'), changes, noBody, async (c) => {
+      orThrow(await matches.retry(c.var.staff, c.req.param('id')))
+      return c.json({})
+    })
+    .delete('/:id', allowed('delete-match'), changes, noBody, async (c) => {
+      orThrow(await matches.remove(c.var.staff, c.req.param('id')))
+      return c.json({})
+    })
+    .get('/:id/views/:as', allowed('watch'), reads, async (c) => {
+      await looking(c)
+      const visitor = await access.visitor(c.req.param('id'), c.var.user)
+      return c.json(orThrow(await runner.alone(c.req.param('id'), async (loaded) => ok(matchInfo(loaded, visitor)))))
+    })
+    .get('/:id/views/:as/history', allowed('watch'), reads, valid('query', page), async (c) => {
+      const as = await looking(c)
+      return c.json({ entries: await entries(c.req.param('id'), c.req.valid('query'), () => as) })
+    })
+    .get('/:id/views/:as/versions/:version', allowed('watch'), reads, valid('param', VERSION.extend({ as: z.string() })), async (c) => {
+      const as = await looking(c)
+      const { game, step, view } = await seen(c.req.valid('param'), () => as)
+      return c.json({ step: step ? stepViewOf(game, step, as) : null, view })
+    })
+    .post('/:id/views/:as/moves', allowed('act'), limiting.limited('moves'), valid('json', moveForSeat), async (c) => {
+      const as = viewerNamed(c.req.param('as'))
+      if (typeof as !== 'number') throw new ApiError({ code: 'arguments', message: 'A move is made for a seat.' })
+      const { move, args, expectVersion, key } = c.req.valid('json')
+      const made = await matches.act(c.var.staff, c.req.param('id'), { seat: as, move, args, expectVersion, key, request: requestOf(c) })
+      return c.json({ version: orThrow(made).version })
+    })
+    .get('/:id/views/:as/live', allowed('watch'), limiting.limited('lines'), limiting.lineFree, async (c) => {
+      const { incoming, openSocket }: Partial<Upgrading> = c.env ?? {}
+      if (!incoming || !openSocket)
+        throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
+      const as = await looking(c)
+      const [id, user, { staff, session }] = [c.req.param('id'), c.var.user, c.var]
+      writeTogether(incoming.socket)
+      const socket = openSocket()
+      c.set('sentStatus', socket ? SWITCHING_PROTOCOLS : BAD_REQUEST)
+      if (!socket) return RESPONSE_ALREADY_SENT
+      const leaveLine = limiting.openLine(c)
+      if (!leaveLine) {
+        socket.close(TRY_AGAIN_LATER, 'Too many connections.')
+        return RESPONSE_ALREADY_SENT
+      }
+      const watcher = socketWatcher(socket, incoming.socket, {
+        ...{ user, request: requestOf(c), as },
+        ...{
+          returns: false,
+          takesChanges: c.req.query('changes') === '1',
+          takesPresence: c.req.query('presence') === '1',
+          takesChat: false,
+        },
+      })
+      const entitled = async () => may((await store.person(user))?.role ?? 'player', 'watch')
+      const leaveOpen = connections.opened(user, session, () => watcher.end(POLICY_VIOLATION, 'signed-out'), entitled)
+      // Moves are made by requests, which are recorded; all that is asked for here is the whole view.
+      socket.on('message', (data) => {
+        if (String(data) !== RENEW || socket.readyState !== socket.OPEN) return
+        if (!limiting.refusal('reads', limiting.callerOf(c))) void live.renew(id, watcher)
+      })
+      // It closes after an error, such as a frame that is none.
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        live.unwatch(id, watcher)
+        leaveLine()
+        leaveOpen()
+        recording.record(staff, 'watch', { match: id, details: { as, ended: true } }).catch(() => {})
+      })
+      await recording.record(staff, 'watch', { match: id, details: { as, begun: true } })
+      live.watch(id, watcher, undefined)
+      return RESPONSE_ALREADY_SENT
+    })
+}
