@@ -22,11 +22,12 @@ const GROUPS = [
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell|claim|stuck)\.|menu\/place-beside\.|waiting\/)|\/page\/more-menu\.tsx/,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell|claim|stuck)\.|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx/,
   },
   { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },
+  { name: 'plan', test: /\/client\/match\/plan\// },
   {
     name: 'later',
     test: /\/(panels\/(log|inspector-tab|farewell|claim|stuck)\.tsx|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,

@@ -10,7 +10,7 @@ import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
-import type { HistoryEntry, MatchInfo } from './wire.ts'
+import type { HistoryEntry, MatchInfo, PlanView } from './wire.ts'
 
 /** The server's routes, for what only one room calls. */
 export const routes = hc<App>('/', { fetch: pageFetch }).api
@@ -52,6 +52,16 @@ export interface ListFilter {
   people?: boolean
   /** The `next` of the page before. */
   after?: string | undefined
+}
+
+export type Branch = PlanView['branches'][number]
+export type Passing = NonNullable<PlanView['passing']>
+/** What a player wants to answer to moves of others. */
+export interface WantedPlan {
+  version: number
+  revision: number
+  branches: readonly Branch[]
+  passing: Passing | null
 }
 
 /** The server's API, one function per route. */
@@ -127,6 +137,14 @@ export const api = {
     answer(match.invitations.$post({ param: { id }, json: { player, seat } })),
   dismiss: (id: string, name: string) => answer(match.dismiss.$post({ param: { id }, json: { name } })),
   answerInvitation: (id: string, accept: boolean) => answer(match.answer.$post({ param: { id }, json: { accept } })),
+  /** What is answered to moves of others; without branches and passing, nothing. `version` and `revision` as the player saw them. */
+  setPlan: (id: string, plan: WantedPlan) =>
+    answerOf<{ plan: PlanView | null }>(
+      match.plan.$put({
+        param: { id },
+        json: { ...plan, branches: [...plan.branches], passing: plan.passing && { ...plan.passing, until: [...plan.passing.until] } },
+      }),
+    ),
   move: (id: string, move: string, args: Args, expectVersion: number, key: string) =>
     answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion, key } })),
   resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', key: freshKey() } })),

@@ -43,6 +43,7 @@ const match = z.strictObject({
   invited: z.strictObject({ seat: seat.nullable() }).optional(),
   until: time.optional(),
   rematch: z.strictObject({ id: z.string(), by: z.string() }).optional(),
+  planned: z.literal(true).optional(),
   id: z.string(),
   game: z.string(),
   displayName: z.string(),

@@ -56,6 +56,8 @@ export interface MatchInfo {
   stopped?: true
   /** The match that repeats this one, for its players: its id, and the name of who asked for it. Left out if there is none. */
   rematch?: { id: string; by: string }
+  /** The match is over, and players have planned: the history tells which moves. Left out otherwise. */
+  planned?: true
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
   ended?: string
   /** What moderators did in the match, as sentences for its players, the oldest first. Left out if there is nothing. */
@@ -129,6 +131,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(record.stuck && { stuck: stuckText(record.stuck, info.displayName) }),
     ...(stopped !== undefined && { stopped: true }),
     ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
+    ...(status === 'finished' && record.plans !== undefined && { planned: true as const }),
     ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
     ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),

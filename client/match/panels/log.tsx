@@ -1,5 +1,6 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { api } from '../../remote/api.ts'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import { marked } from '../model/seat-names.ts'
@@ -12,6 +13,8 @@ import './log.css'
 /** In pixels: the height of a line with one row, and of the button above the lines. */
 const LINE = 40
 const BUTTON = 44
+/** Of the history, at once; the server's limit. */
+const LONGEST_PAGE = 200
 /** How many lines Page Up and Page Down move. */
 const PAGE = 10
 
@@ -31,6 +34,17 @@ export function Log(props: { followed: ShownMatch }) {
   const at = () => past() ?? shown().view.version
   /** The index of the current version's line; a version without a line belongs to the line before it. */
   const here = () => lines().findLastIndex(({ version }) => version <= at())
+  const [planned, setPlanned] = createSignal<ReadonlySet<number>>(new Set())
+  // What was played live has come without it.
+  createEffect(
+    on(
+      () => match().planned,
+      async (isTold) => {
+        const answer = isTold ? await api.history(match().id, null, LONGEST_PAGE) : null
+        if (answer?.ok) setPlanned(new Set(answer.value.entries.flatMap((entry) => (entry.planned ? [entry.version] : []))))
+      },
+    ),
+  )
   const name = marked((seat) => nameOf(match(), seat))
   const before = ({ version }: HistoryEntry) => entries()[version - 1 - (entries()[0]?.version ?? 0)]?.turn
   let scroller!: HTMLDivElement
@@ -169,6 +183,10 @@ export function Log(props: { followed: ShownMatch }) {
                           </strong>
                         </Show>
                         <NamedText text={said().what} />
+                        <Show when={entry.planned || planned().has(entry.version)}>
+                          {' '}
+                          <span class="pc-tag">planned</span>
+                        </Show>
                       </span>
                     </button>
                   </li>

@@ -15,13 +15,18 @@ const Unloaded = () => (
 /** Loaded once a match is on the screen: `choose` opens it at once then. */
 const Farewell = loadedLater(async () => (await import('./farewell.tsx')).Farewell, Unloaded)
 
+/** Most players never plan. */
+const PlanDialog = loadedLater(async () => (await import('../plan/plan-dialog.tsx')).PlanDialog, Unloaded)
+
 /** A menu of what players can do about their seat while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
   const [leaving, setLeaving] = createSignal<Goodbye | null>(null)
+  const [planning, setPlanning] = createSignal(false)
   onMount(() => void Farewell.preload())
   let button!: HTMLButtonElement
   const close = () => {
     setLeaving(null)
+    setPlanning(false)
     if (!button.isConnected) focusHeading()
     // The browser has put the focus back before it tells that the dialog is closed: a fast player is elsewhere by now.
     else if (focusIsLost()) button.focus()
@@ -34,9 +39,11 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     const movers = context().entries.flatMap(({ by }) => (typeof by === 'number' ? [by] : []))
     return earliest(context()) === 1 && new Set(movers).size === movers.length
   }
+  const others = () => (props.followed.context().newest?.players.length ?? 0) - 1
   const items = () => [
     { text: 'Resign', choose: () => setLeaving('resign') },
     { text: 'Leave the table', choose: () => setLeaving('leave') },
+    ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
     ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
   ]
   return (
@@ -49,6 +56,18 @@ export function MatchMenu(props: { followed: ShownMatch }) {
           button = element
         }}
       />
+      <Show when={planning()}>
+        <Suspense>
+          <PlanDialog
+            match={props.followed.match()}
+            definition={props.followed.definition()}
+            view={props.followed.view()}
+            plan={props.followed.context().plan}
+            version={props.followed.context().newest?.version ?? 0}
+            close={close}
+          />
+        </Suspense>
+      </Show>
       <Show when={leaving()} keyed>
         {(how) => (
           <Suspense>

@@ -162,6 +162,13 @@ export function MatchPage(props: { id: string }) {
                 <Stuck match={match()} heard={heard} />
               </Suspense>
             </Show>
+            <Show when={context().plan?.refused}>
+              {(refused) => (
+                <p class="banner banner-quiet" role="status">
+                  Your planned move was not made: {refused().message}
+                </p>
+              )}
+            </Show>
             <Show when={view() !== null && mayGo()}>
               <Suspense>
                 <Claim followed={shown} />

@@ -1,0 +1,286 @@
+import { createMemo, createSignal, For, onMount, Show } from 'solid-js'
+import type { ReadableView } from '../../../engine/model/readable.ts'
+import type { Args, Definition } from '../../../engine/model/views.ts'
+import { nameIn, stackFor } from '../../kit/board/component-names.ts'
+import { argsText, type Names } from '../../kit/board/form-values.ts'
+import { Problem } from '../../page/problem.tsx'
+import { api, type Branch, type Passing } from '../../remote/api.ts'
+import type { MatchInfo, PlanView } from '../../remote/wire.ts'
+import { nameOf } from '../model/sentences.ts'
+import { type ChosenMove, MoveChoice } from './move-choice.tsx'
+import { choosableMoves, playersMoves, type Seen } from './plan-choices.ts'
+import { type Path, placed, withBranch, withoutBranch } from './plan-tree.ts'
+import './plan.css'
+
+/** How often a player passes by a plan, at most; the server's limit. */
+const PASSES = 100
+
+/** A dialog in which players plan what they answer, and until when they pass. Each change is sent at once. */
+export function PlanDialog(props: {
+  match: MatchInfo
+  definition: Definition
+  view: ReadableView
+  plan: PlanView | null
+  /** The newest. */
+  version: number
+  close: () => void
+}) {
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  let dialog!: HTMLDialogElement
+  onMount(() => dialog.showModal())
+
+  const me = () => props.match.mySeat ?? 0
+  const branches = () => props.plan?.branches ?? []
+  const namesFor = (seat: number | null): Names => ({
+    seat: (one) => nameOf(props.match, one),
+    component: (id, domain) => nameIn(stackFor({ view: props.view, me: seat }, domain), id),
+  })
+  const moveText = (seat: number | null, { move, args = {} }: { readonly move?: string | undefined; readonly args?: Args | undefined }) => {
+    const info = move === undefined ? undefined : props.definition.moves[move]
+    const details = argsText(info, args, namesFor(seat))
+    return `${info?.name ?? 'anything'}${details && ` (${details})`}`
+  }
+  const whenText = ({ when }: Branch) =>
+    `${when.by === undefined ? 'somebody' : nameOf(props.match, when.by)}: ${moveText(when.by ?? null, when)}`
+  const answersText = ({ answers }: Branch) => answers.map((answer) => moveText(me(), answer)).join(', then ')
+
+  async function save(wanted: { branches: readonly Branch[]; passing: Passing | null }): Promise<boolean> {
+    setSending(true)
+    const { version } = props
+    const answer = await api.setPlan(props.match.id, { ...wanted, version, revision: props.plan?.revision ?? 0 })
+    setSending(false)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    return answer.ok
+  }
+  const passing = () => props.plan?.passing ?? null
+  const remove = (path: Path) => save({ branches: withoutBranch(branches(), path), passing: passing() })
+
+  return (
+    <dialog ref={dialog} class="dialog plan" aria-labelledby="plan-title" closedby="any" onClose={() => props.close()}>
+      <div class="dialog-body">
+        <h2 id="plan-title">Plan moves</h2>
+        <p class="quiet">
+          What you plan is played as soon as the others have moved. Nobody is told before the match is over, but others may guess it from
+          how fast you answer.
+        </p>
+        <Show when={props.plan?.refused}>
+          {(refused) => (
+            <p class="refusal" role="status">
+              {moveText(me(), refused())} was not made: {refused().message}
+            </p>
+          )}
+        </Show>
+        <Problem message={problem()} />
+        <Show when={placed(branches()).length > 0}>
+          <ul class="plan-branches" aria-label="Your plan">
+            <For each={placed(branches())}>
+              {({ path, branch }) => (
+                <li style={{ '--depth': path.length - 1 }}>
+                  <span>
+                    If {whenText(branch)}, you: <strong>{answersText(branch)}</strong>
+                  </span>
+                  <button
+                    type="button"
+                    class="button button-quiet button-small"
+                    aria-label={`Remove: if ${whenText(branch)}`}
+                    disabled={sending()}
+                    onClick={() => remove(path)}
+                  >
+                    ✕
+                  </button>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Answer
+          {...props}
+          me={me()}
+          names={namesFor}
+          branches={branches()}
+          text={(branch) => `If ${whenText(branch)}, you: ${answersText(branch)}`}
+          sending={sending()}
+          add={(path, branch) => save({ branches: withBranch(branches(), path, branch), passing: passing() })}
+        />
+        <Pass
+          definition={props.definition}
+          me={me()}
+          passing={passing()}
+          sending={sending()}
+          set={(passing) => save({ branches: branches(), passing })}
+        />
+        <p class="row row-end">
+          <button type="button" class="button" onClick={() => dialog.close()}>
+            Done
+          </button>
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+/** The form of a branch: if they play that, I play this. */
+function Answer(props: {
+  match: MatchInfo
+  definition: Definition
+  view: ReadableView
+  me: number
+  names: (seat: number | null) => Names
+  branches: readonly Branch[]
+  text: (branch: Branch) => string
+  sending: boolean
+  add: (path: Path, branch: Branch) => Promise<boolean>
+}) {
+  const others = () => props.match.players.flatMap((player, seat) => (player && seat !== props.me ? [seat] : []))
+  const [after, setAfter] = createSignal('')
+  const [by, setBy] = createSignal<number | null>(null)
+  const mover = () => by() ?? (others().length === 1 ? others()[0]! : null)
+  const theirs = createMemo((): Seen => ({ definition: props.definition, view: props.view, seat: mover() }))
+  const own = createMemo((): Seen => ({ definition: props.definition, view: props.view, seat: props.me }))
+  const ownMoves = createMemo(() => choosableMoves(own()))
+  const first = (moves: readonly string[]): ChosenMove => ({ move: moves[0] ?? '', args: {} })
+  const [when, setWhen] = createSignal(first(playersMoves(props.definition)))
+  const [answer, setAnswer] = createSignal(first(ownMoves()))
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const seat = mover()
+    const path: Path = after() === '' ? [] : after().split('.').map(Number)
+    const added = await props.add(path, {
+      when: { ...(seat !== null && { by: seat }), move: when().move, args: when().args },
+      answers: [answer()],
+      next: [],
+    })
+    if (!added) return
+    setWhen({ ...when(), args: {} })
+    setAnswer({ ...answer(), args: {} })
+  }
+  return (
+    <Show when={ownMoves().length > 0}>
+      <form class="plan-form" aria-label="Answer a move" onSubmit={submit}>
+        <fieldset class="fields">
+          <legend>If</legend>
+          <Show when={props.branches.length > 0}>
+            <label class="field">
+              <span>When</span>
+              <select value={after()} onChange={(event) => setAfter(event.currentTarget.value)}>
+                <option value="">with the next move</option>
+                <For each={placed(props.branches)}>
+                  {({ path, branch }) => <option value={path.join('.')}>after: {props.text(branch)}</option>}
+                </For>
+              </select>
+            </label>
+          </Show>
+          <Show when={others().length > 1}>
+            <label class="field">
+              <span>Who</span>
+              <select onChange={(event) => setBy(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}>
+                <option value="">anybody</option>
+                <For each={others()}>{(seat) => <option value={seat}>{nameOf(props.match, seat)}</option>}</For>
+              </select>
+            </label>
+          </Show>
+          <MoveChoice
+            label="Their move"
+            seen={theirs()}
+            names={props.names(mover())}
+            moves={playersMoves(props.definition)}
+            chosen={when()}
+            any
+            choose={setWhen}
+          />
+        </fieldset>
+        <fieldset class="fields">
+          <legend>Then I play</legend>
+          <MoveChoice
+            label="My move"
+            seen={own()}
+            names={props.names(props.me)}
+            moves={ownMoves()}
+            chosen={answer()}
+            any={false}
+            choose={setAnswer}
+          />
+        </fieldset>
+        <button type="submit" class="button button-primary" disabled={props.sending}>
+          Add to the plan
+        </button>
+      </form>
+    </Show>
+  )
+}
+
+type Until = 'turn' | 'named' | 'always'
+
+/** Until when a move without arguments is made whenever the player is asked for one. */
+function Pass(props: {
+  definition: Definition
+  me: number
+  passing: Passing | null
+  sending: boolean
+  set: (passing: Passing | null) => Promise<boolean>
+}) {
+  const argsOf = (move: string) => Object.entries(props.definition.moves[move]?.args ?? {})
+  const moves = () => playersMoves(props.definition).filter((move) => argsOf(move).length === 0)
+  /** Moves that are done to a player, who is an argument. */
+  const aimed = () =>
+    playersMoves(props.definition).flatMap((move) =>
+      argsOf(move).flatMap(([arg, domain]) => (domain.kind === 'seat' ? [{ move, args: { [arg]: props.me } }] : [])),
+    )
+  const [move, setMove] = createSignal(moves()[0] ?? '')
+  const [until, setUntil] = createSignal<Until>('turn')
+  const nameOfMove = (move: string) => props.definition.moves[move]?.name ?? move
+  const start = (event: SubmitEvent) => {
+    event.preventDefault()
+    const untilMyTurn = until() !== 'always'
+    props.set({ move: move(), args: {}, until: until() === 'named' ? aimed() : [], untilMyTurn, left: PASSES })
+  }
+  const untilText = ({ until, untilMyTurn }: Passing) =>
+    until.length > 0
+      ? 'until somebody does something to you, or it is your turn'
+      : untilMyTurn
+        ? 'until it is your turn'
+        : 'until you stop it'
+  return (
+    <Show when={moves().length > 0}>
+      <Show
+        when={props.passing}
+        fallback={
+          <form class="plan-form" aria-label="Pass until" onSubmit={start}>
+            <fieldset class="fields">
+              <legend>Whenever I am asked</legend>
+              <label class="field">
+                <span>I play</span>
+                <select value={move()} onChange={(event) => setMove(event.currentTarget.value)}>
+                  <For each={moves()}>{(move) => <option value={move}>{nameOfMove(move)}</option>}</For>
+                </select>
+              </label>
+              <label class="field">
+                <span>Until</span>
+                <select value={until()} onChange={(event) => setUntil(event.currentTarget.value as Until)}>
+                  <option value="turn">it is my turn</option>
+                  <Show when={aimed().length > 0}>
+                    <option value="named">somebody does something to me</option>
+                  </Show>
+                  <option value="always">I stop it</option>
+                </select>
+              </label>
+            </fieldset>
+            <button type="submit" class="button" disabled={props.sending}>
+              Pass until then
+            </button>
+          </form>
+        }
+      >
+        {(passing) => (
+          <p class="row" role="status">
+            <span>{`Whenever you are asked, you play ${nameOfMove(passing().move)} ${untilText(passing())}.`}</span>
+            <button type="button" class="button button-small" disabled={props.sending} onClick={() => props.set(null)}>
+              Stop
+            </button>
+          </p>
+        )}
+      </Show>
+    </Show>
+  )
+}
