@@ -119,6 +119,10 @@ test('what is read is not unread any more, in all tabs, and comes page by page',
   await say(ann, 'one more')
   expect(await page()).toMatchObject({ unread: 1 })
   expect((await ann.get(at)).body).toMatchObject({ unread: 0 })
+  // Somebody who has done nothing else.
+  const passer = server.guest()
+  await passer.request('PUT', `${at}/read`, { room: 'players', line: 100 })
+  expect((await passer.get(`${at}?room=players`)).body).toMatchObject({ unread: 21, read: 100 })
 })
 
 test('the newest thousand lines are kept', async () => {

@@ -38,7 +38,7 @@ export interface Chat {
   /** Writes a line; returns it as its writer reads it. */
   say(match: string, by: User, text: string): Promise<Result<ChatLineInfo>>
   /** Somebody has read a room up to this line. */
-  read(match: string, user: string, place: Place): Promise<Result<null>>
+  read(match: string, user: User, place: Place): Promise<Result<null>>
   /** Somebody is not shown any more what the writer of this line writes, in whatever match. */
   mute(match: string, user: User, place: Place): Promise<Result<Mute>>
   unmute(user: string, id: string): Promise<Result<null>>
@@ -127,10 +127,10 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
     },
 
     async read(match, user, { room, line }) {
-      const found = await readable(match, user, room)
+      const found = await readable(match, user.id, room)
       if (!found.ok) return found
-      await store.markRead({ match, room, line }, user)
-      await tellUnread(match, found.value, user)
+      await store.markRead({ match, room, line }, user, clock.now())
+      await tellUnread(match, found.value, user.id)
       return ok(null)
     },
 

@@ -33,6 +33,12 @@ export interface Mute {
 
 export type Muted = Mute | 'no-line' | 'own' | 'too-many'
 
+/** Somebody who may not be stored yet. */
+interface Reader {
+  readonly id: string
+  readonly name: string
+}
+
 /** Which lines of a match are looked for, and for whom. */
 export interface ChatReading {
   readonly match: string
@@ -57,13 +63,13 @@ export interface ChatStore {
   unreadLines(match: string, rooms: readonly ChatRoom[], user: string): Promise<number>
   /** The last line that somebody has read in a room; 0 if none. */
   readUpTo(match: string, room: ChatRoom, user: string): Promise<number>
-  /** Somebody has read a room up to this line. Nothing is noted of somebody who is not stored. */
-  markRead(place: ChatPlace, user: string): Promise<void>
+  /** Somebody, who is added if need be, has read a room up to this line. */
+  markRead(place: ChatPlace, user: Reader, at: number): Promise<void>
   /**
    * A user is not shown any more what the writer of this line writes. The user is added if need be. Writes nothing if there is no such line, it
    * is their own, or they have muted 200 people.
    */
-  mute(place: ChatPlace, user: { readonly id: string; readonly name: string }, mute: { id: string; at: number }): Promise<Muted>
+  mute(place: ChatPlace, user: Reader, mute: { id: string; at: number }): Promise<Muted>
   /** Returns false if the user has no such mute. */
   unmute(user: string, id: string): Promise<boolean>
   /** Newest first. */

@@ -34,7 +34,8 @@ export const chatRoutes = ({ store, chat, limiting }: Services) => {
       return c.json(orThrow(await chat.say(c.req.param('id'), by, c.req.valid('json').text)), 201)
     })
     .put('/:id/chat/read', reads, valid('json', place), async (c) => {
-      orThrow(await chat.read(c.req.param('id'), c.var.user, c.req.valid('json')))
+      const by = await userOf(store, c.var.user)
+      orThrow(await chat.read(c.req.param('id'), by, c.req.valid('json')))
       return c.json({})
     })
     .post('/:id/chat/mutes', reads, valid('json', place), async (c) => {

@@ -71,7 +71,7 @@ export function chatStore({ $client: client }: Database, together: GroupCommit):
     .pluck()
   const mark = client.prepare(
     `insert into chat_marks (match, room, user, line) select match, room, @user, max(line) from chat_lines
-    where match = @match and room = @room and line <= @line and exists (select 1 from users where id = @user) group by match, room
+    where match = @match and room = @room and line <= @line group by match, room
     on conflict (match, room, user) do update set line = max(line, excluded.line)`,
   )
   const writer = client
@@ -117,7 +117,11 @@ export function chatStore({ $client: client }: Database, together: GroupCommit):
       return readTo.get(match, room, user) ?? 0
     },
 
-    markRead: ({ match, room, line }, user) => together(match, () => void mark.run({ match, room, line, user })),
+    markRead: ({ match, room, line }, { id: user, name }, at) =>
+      together(match, () => {
+        addUser.run({ user, name, at })
+        mark.run({ match, room, line, user })
+      }),
 
     mute: ({ match, room, line }, user, { id, at }) =>
       together<Muted>(user.id, () => {
