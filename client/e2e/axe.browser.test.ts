@@ -60,6 +60,10 @@ it.each([
   problems.push(...(await found(page, off)))
   await createMatch(page, 'tictactoe')
   await page.getByLabel('Invite players with this link').waitFor()
+  await page.getByRole('button', { name: 'Chat' }).click()
+  await page.getByRole('textbox', { name: 'Write to the other players' }).fill('Anybody there?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Chat' }).getByRole('listitem').waitFor()
   problems.push(...(await found(page, off)))
   for (const game of GAMES) {
     await createMatch(page, game, Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [`seat-${seat}`, 'agent random'])))

@@ -10,7 +10,7 @@ import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
-import type { HistoryEntry, MatchInfo, PlanView } from './wire.ts'
+import type { ChatLineInfo, HistoryEntry, MatchInfo, PlanView } from './wire.ts'
 
 /** The server's routes, for what only one room calls. */
 export const routes = hc<App>('/', { fetch: pageFetch }).api
@@ -25,6 +25,9 @@ export type Status = MatchInfo['status']
 export type Visibility = MatchInfo['visibility']
 export type Watchers = MatchInfo['watchers']
 export type ClockSettings = NonNullable<MatchInfo['clock']>
+
+type ChatRoom = ChatLineInfo['room']
+type ChatPlace = Pick<ChatLineInfo, 'room' | 'line'>
 
 /** A match to be made, with what its creator chooses. */
 export interface NewMatch {
@@ -159,5 +162,14 @@ export const api = {
         query: { ...(before !== null && { before: String(before) }), ...(limit !== undefined && { limit: String(limit) }) },
       }),
     ),
+  /** Lines of a room, the newest or those before a line; without a room, of that in which the visitor writes. */
+  chat: (id: string, room?: ChatRoom, before?: number) =>
+    answer(match.chat.$get({ param: { id }, query: { ...(room && { room }), ...(before !== undefined && { before: String(before) }) } })),
+  say: (id: string, text: string) => answer(match.chat.$post({ param: { id }, json: { text } })),
+  readChat: (id: string, place: ChatPlace) => answer(match.chat.read.$put({ param: { id }, json: place })),
+  /** From now on the visitor is not shown what the writer of that line writes. */
+  mute: (id: string, place: ChatPlace) => answer(match.chat.mutes.$post({ param: { id }, json: place })),
+  mutes: () => answer(me.mutes.$get()),
+  unmute: (mute: string) => answer(me.mutes[':mute'].$delete({ param: { mute } })),
   liveUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${id}/live`,
 }

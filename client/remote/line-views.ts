@@ -1,9 +1,9 @@
 import { stepsAfter } from '../../engine/model/changed-steps.ts'
 import type { Parsed } from '../../engine/model/changes.ts'
 import type { View } from '../../engine/model/views.ts'
-import type { LiveMessage, ServerMessage } from './wire.ts'
+import type { ChatMessage, LiveMessage, ServerMessage } from './wire.ts'
 
-type Told = Exclude<LiveMessage, { type: 'pulse' | 'made' | 'refused' }>
+type Told = Exclude<LiveMessage, ChatMessage | { type: 'pulse' | 'made' | 'refused' }>
 
 /** Turns the changes received over a connection into whole steps. */
 export interface LineViews {

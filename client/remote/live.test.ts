@@ -16,7 +16,7 @@ function silentAfter(messages: readonly object[], times: Partial<typeof TIMES> =
     for (const message of messages) socket.send(JSON.stringify(message))
   })
   const [heard, down] = [vi.fn(), vi.fn()]
-  const line = openLive(`ws://localhost:${(server.address() as AddressInfo).port}`, null, heard, down, browserSocket, {
+  const line = openLive(`ws://localhost:${(server.address() as AddressInfo).port}`, null, heard, down, null, browserSocket, {
     ...TIMES,
     ...times,
   })

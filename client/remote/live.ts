@@ -1,7 +1,7 @@
 import type { Answer } from './answer.ts'
 import { type LineMove, lineMoves } from './line-moves.ts'
 import { lineViews } from './line-views.ts'
-import type { LiveMessage, ServerMessage } from './wire.ts'
+import type { ChatMessage, LiveMessage, ServerMessage } from './wire.ts'
 
 export interface LiveLine {
   /** Resolves to null if the connection is not open, or no answer came: the move must be sent another way with the same key. */
@@ -26,17 +26,18 @@ export const INTERNAL_ERROR = 1011
 /**
  * Opens the live updates of a match, from the version after `from` on (null: from the newest view). Calls `down` once with the close code
  * if the connection breaks, cannot be opened or is silent for too long, because a connection whose other end is gone may never report it.
- * Does not call it after `close`.
+ * Does not call it after `close`. `chat`: called with what is new in the chat of the match; null: that is not asked for.
  */
 export function openLive(
   url: string,
   from: number | null,
   heard: (message: ServerMessage) => void,
   down: (code: number) => void,
+  chat: ((message: ChatMessage) => void) | null,
   Socket: typeof WebSocket = WebSocket,
   limits = LIMITS,
 ): LiveLine {
-  const socket = new Socket(`${url}?changes=1&presence=1${from === null ? '' : `&from=${from}`}`)
+  const socket = new Socket(`${url}?changes=1&presence=1${chat ? '&chat=1' : ''}${from === null ? '' : `&from=${from}`}`)
   const send = (text: string) => socket.send(text)
   const moves = lineMoves(send, limits.answerMs)
   const views = lineViews(() => send(JSON.stringify({ type: 'view' })))
@@ -72,6 +73,7 @@ export function openLive(
     if (pulses) timer = within(limits.silenceMs)
     if (message.type === 'pulse') return
     if (message.type === 'made' || message.type === 'refused') return moves.hear(message)
+    if (message.type === 'line' || message.type === 'unread') return chat?.(message)
     for (const told of views.hear(message)) heard(told)
   }
   socket.onclose = ({ code }) => end(code)

@@ -1,6 +1,8 @@
 import type { LiveMessage } from '../../server/http/app.ts'
 
 export type {
+  ChatLineInfo,
+  ChatPage,
   ClocksView,
   GameInfo,
   HistoryEntry,
@@ -16,5 +18,8 @@ export type {
 /** Whether the holder of each seat follows the match. */
 export type Presence = Extract<LiveMessage, { type: 'presence' }>['seats']
 
-/** What a watcher receives: whole steps, in whichever form they were sent. */
-export type ServerMessage = Exclude<LiveMessage, { type: 'pulse' | 'changes' | 'made' | 'refused' }>
+/** What a watcher is told of the chat. */
+export type ChatMessage = Extract<LiveMessage, { type: 'line' | 'unread' }>
+
+/** What a watcher receives of the match: whole steps, in whichever form they were sent. */
+export type ServerMessage = Exclude<LiveMessage, ChatMessage | { type: 'pulse' | 'changes' | 'made' | 'refused' }>

@@ -48,7 +48,7 @@ export class Guest {
         this.ask(`/matches/${id}/moves`, { move, args, expectVersion, key }),
       live: (from, heard, down) => {
         const url = `ws://localhost:${this.port()}/api/matches/${id}/live`
-        line = openLive(url, from, heard, down, Socket as unknown as typeof globalThis.WebSocket)
+        line = openLive(url, from, heard, down, null, Socket as unknown as typeof globalThis.WebSocket)
         return line
       },
     }

@@ -89,7 +89,7 @@ test('if the server cannot show a match, attempts get rarer, and then stop until
   let url = `ws://localhost:${(failing.address() as AddressInfo).port}`
   const a = follow({
     ...link,
-    live: (from, heard, down) => (url ? openLive(url, from, heard, down, browserSocket) : link.live(from, heard, down)),
+    live: (from, heard, down) => (url ? openLive(url, from, heard, down, null, browserSocket) : link.live(from, heard, down)),
   })
   const startedAt = Date.now()
   await a.until(({ value }) => value.connection === 'failed')
@@ -116,7 +116,7 @@ test('a match that no longer fits its rules is not requested again: the serverâ€
     socket.close(1008, said.code)
   })
   const url = `ws://localhost:${(refusing.address() as AddressInfo).port}`
-  const a = follow({ ...link, live: (from, heard, down) => openLive(url, from, heard, down, browserSocket) })
+  const a = follow({ ...link, live: (from, heard, down) => openLive(url, from, heard, down, null, browserSocket) })
   await a.until(({ value }) => value.connection === 'failed')
   expect(a.opened).toHaveLength(1)
   expect(a.context()).toMatchObject({ problem: said, lost: false })

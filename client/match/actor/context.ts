@@ -124,9 +124,6 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
       return { presence: message.seats }
     case 'clocks':
       return { clocks: message.clocks }
-    case 'line':
-    case 'unread':
-      return {}
     case 'plan':
       return { plan: message.plan }
     case 'error':

@@ -47,7 +47,7 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
   ]
   return (
-    <div class="match-menu">
+    <>
       <MoreMenu
         id="match-menu"
         label="Your seat"
@@ -75,6 +75,6 @@ export function MatchMenu(props: { followed: ShownMatch }) {
           </Suspense>
         )}
       </Show>
-    </div>
+    </>
   )
 }

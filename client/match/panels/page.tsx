@@ -1,4 +1,5 @@
 import { createEffect, createMemo, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js'
+import { ChatButton } from '../../chat/chat-button.tsx'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
 import { here } from '../../page/router.tsx'
@@ -32,6 +33,7 @@ const Elsewhere = loadedLater(
   async () => (await import('../../page/elsewhere.tsx')).Elsewhere,
   () => null,
 )
+const ChatPanel = loadedLater(async () => (await import('../../chat/chat-panel.tsx')).ChatPanel, Unloaded)
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
 
@@ -39,7 +41,7 @@ const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPag
 export function MatchPage(props: { id: string }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
   const shown = shownMatch(followed)
-  const { connection, match, view, context, send } = followed
+  const { connection, match, view, context, send, chat } = followed
   const mayPass = () => {
     const { problem } = context()
     return problem !== null && passing(problem)
@@ -76,6 +78,18 @@ export function MatchPage(props: { id: string }) {
   })
   /** How many other matches wait for the visitor, as far as this one does not. */
   const [elsewhere, setElsewhere] = createSignal(0)
+  const talk = (match: MatchInfo) => (
+    <Show when={chat.isOpen()}>
+      <Suspense>
+        <ChatPanel
+          match={match}
+          news={chat}
+          closedIn={followed.definition()?.chatClosedIn ?? []}
+          phase={context().newest?.phase.path ?? null}
+        />
+      </Suspense>
+    </Show>
+  )
   createEffect(() => {
     const name = match()?.displayName
     showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : elsewhere())
@@ -128,9 +142,12 @@ export function MatchPage(props: { id: string }) {
                   <Elsewhere match={props.id} found={setElsewhere} />
                 </Suspense>
               </Show>
-              <Show when={view() !== null && mayGo()}>
-                <MatchMenu followed={shown} />
-              </Show>
+              <div class="match-buttons">
+                <ChatButton news={chat} />
+                <Show when={view() !== null && mayGo()}>
+                  <MatchMenu followed={shown} />
+                </Show>
+              </div>
               <Show when={view()?.progress != null}>
                 <Progress part={view()?.progress ?? 0} />
               </Show>
@@ -180,6 +197,7 @@ export function MatchPage(props: { id: string }) {
                 <Show when={match().status === 'open'}>
                   <Suspense fallback={<p class="quiet">Loading the table…</p>}>
                     <WaitingRoom match={match()} heard={heard} />
+                    {talk(match())}
                   </Suspense>
                 </Show>
               }
@@ -193,7 +211,10 @@ export function MatchPage(props: { id: string }) {
                 </Show>
                 <Rewind followed={shown} />
               </div>
-              <Aside followed={shown} />
+              <div class="match-side">
+                <Aside followed={shown} />
+                {talk(match())}
+              </div>
             </Show>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-js'
 import { type Actor, createActor } from 'xstate'
 import { type ReadableView, readable } from '../../../engine/model/readable.ts'
+import { type ChatNews, createChatNews } from '../../chat/chat-news.ts'
 import { createStage, type Drawn } from '../../kit/animate/stage.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { api } from '../../remote/api.ts'
@@ -51,7 +52,8 @@ export function useMatch(id: string, generic: () => boolean) {
       drawing.before()
     },
   }
-  const actor: MatchActor = createActor(matchMachine(matchLink(id), stage))
+  const chat = createChatNews()
+  const actor: MatchActor = createActor(matchMachine(matchLink(id, chat), stage))
   const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
   const subscription = actor.subscribe(setSnapshot)
   const stopListening = onComeBack(() => actor.send({ type: 'retry' }))
@@ -73,6 +75,7 @@ export function useMatch(id: string, generic: () => boolean) {
   })
   return {
     actor,
+    chat,
     send: actor.send,
     board,
     /** Whether that is the board that can draw any game. */
@@ -136,8 +139,8 @@ function lasting<T>(list: () => readonly T[], ms: number): () => readonly T[] {
   return () => (lasts() ? list() : [])
 }
 
-/** The requests of a match's actor to the server. Moves are sent over the live connection while it is open. */
-function matchLink(id: string): MatchLink {
+/** The requests of a match's actor to the server. Moves are sent over the live connection while it is open. What is told of the chat goes there. */
+function matchLink(id: string, chat: ChatNews): MatchLink {
   let line: LiveLine | null = null
   return {
     info: () => api.match(id),
@@ -152,8 +155,8 @@ function matchLink(id: string): MatchLink {
       const brought = from === null ? broughtView(id) : null
       if (brought) {
         heard({ type: 'view', view: brought })
-        line = openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down))
-      } else line = openLive(api.liveUrl(id), from, heard, down)
+        line = openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down, chat.hear))
+      } else line = openLive(api.liveUrl(id), from, heard, down, chat.hear)
       return line
     },
   }

@@ -1,0 +1,276 @@
+import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
+import { seatColour } from '../kit/parts/seat-colour.ts'
+import { MoreMenu } from '../page/more-menu.tsx'
+import { api } from '../remote/api.ts'
+import { playerName } from '../remote/player-name.ts'
+import type { ChatLineInfo, ChatPage, MatchInfo } from '../remote/wire.ts'
+import type { ChatNews } from './chat-news.ts'
+import { goesOn, isClosedIn, isReaction, merged, newestOf, oldestIn, writersOf } from './lines.ts'
+import './chat.css'
+
+const REACTIONS = ['👍', '👏', '😄', '😮', '😢', 'Good luck!', 'Well played!', 'Thanks!', 'One moment, please.']
+/** In UTF-16 code units, as the server takes them. */
+const LONGEST = 500
+/** How far from the end, in pixels, somebody still follows the newest line. */
+const NEAR = 40
+
+interface Props {
+  readonly match: MatchInfo
+  readonly news: ChatNews
+  /** Phases in which players cannot write, as the rules say. */
+  readonly closedIn: readonly string[]
+  /** Where play is; null before it begins. */
+  readonly phase: string | null
+}
+
+/** The chat of a match: what players, and watchers among themselves, write to each other. */
+export function ChatPanel(props: Props) {
+  const { news } = props
+  const [lines, setLines] = createSignal<readonly ChatLineInfo[]>([])
+  const [page, setPage] = createSignal<ChatPage | null>(null)
+  /** Rooms of which there are earlier lines. */
+  const [longer, setLonger] = createSignal<readonly ChatLineInfo['room'][]>([])
+  const [muted, setMuted] = createSignal<readonly { readonly id: string; readonly name: string }[]>([])
+  const [problem, setProblem] = createSignal('')
+  const [done, setDone] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  /** Lines from before are no news to a screen reader. */
+  const [isQuiet, setQuiet] = createSignal(true)
+  let scroller!: HTMLDivElement
+  let field: HTMLInputElement | undefined
+  const id = () => props.match.id
+  const isWatching = () => page()?.writes === 'watchers'
+  const isClosed = () =>
+    props.match.status === 'running' && !isWatching() && props.phase !== null && isClosedIn(props.closedIn, props.phase)
+
+  /** Adds lines; the reader stays where they are, or at the newest line. */
+  function add(more: readonly ChatLineInfo[], quietly: boolean): void {
+    const { scrollTop, scrollHeight, clientHeight } = scroller
+    const follows = scrollHeight - scrollTop - clientHeight < NEAR
+    const first = lines()[0]
+    setQuiet(quietly)
+    setLines((known) => merged(known, more))
+    const isBefore = lines()[0] !== first
+    // Within an effect they are drawn once it is over.
+    queueMicrotask(() => {
+      if (follows) scroller.scrollTop = scroller.scrollHeight
+      else if (isBefore) scroller.scrollTop = scrollTop + scroller.scrollHeight - scrollHeight
+    })
+  }
+
+  /** They have read all that is there. */
+  function markRead(): void {
+    if (news.isSeen()) for (const { room, line } of newestOf(lines())) void api.readChat(id(), { room, line })
+  }
+
+  async function load(): Promise<void> {
+    const own = await api.chat(id())
+    if (!own.ok) return void setProblem(own.problem.message)
+    const { writes, rooms } = own.value
+    const others = await Promise.all(
+      rooms.filter((room) => room !== writes).map(async (room) => [room, await api.chat(id(), room)] as const),
+    )
+    const pages = [[writes, own] as const, ...others].flatMap(([room, answer]) => (answer.ok ? [{ room, ...answer.value }] : []))
+    setProblem('')
+    setPage(own.value)
+    if (lines().length === 0) setLonger(pages.flatMap(({ room, more }) => (more ? [room] : [])))
+    add(
+      pages.flatMap(({ lines }) => lines),
+      lines().length === 0,
+    )
+    markRead()
+  }
+
+  async function loadEarlier(): Promise<void> {
+    for (const room of longer()) {
+      const answer = await api.chat(id(), room, oldestIn(lines(), room))
+      if (!answer.ok) return void setProblem(answer.problem.message)
+      if (!answer.value.more) setLonger((rooms) => rooms.filter((one) => one !== room))
+      add(answer.value.lines, true)
+    }
+  }
+
+  /** Begins anew, as other lines are shown from now on. */
+  async function reload(): Promise<void> {
+    setLines([])
+    const answer = await api.mutes()
+    if (answer.ok) setMuted(answer.value.mutes)
+    await load()
+  }
+
+  async function say(text: string): Promise<boolean> {
+    if (sending() || text.trim() === '') return false
+    setSending(true)
+    const answer = await api.say(id(), text)
+    setSending(false)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (!answer.ok) return false
+    add([answer.value], true)
+    queueMicrotask(() => {
+      scroller.scrollTop = scroller.scrollHeight
+    })
+    return true
+  }
+
+  async function send(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (await say(news.draft())) news.setDraft('')
+    field?.focus()
+  }
+
+  async function mute({ room, line }: ChatLineInfo, name: string): Promise<void> {
+    const answer = await api.mute(id(), { room, line })
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) setDone(`You do not see any more what ${name} writes.`)
+    await reload()
+  }
+
+  async function unmute(mute: string, name: string): Promise<void> {
+    await api.unmute(mute)
+    setDone(`You see again what ${name} writes.`)
+    await reload()
+  }
+
+  const items = createMemo(() => [
+    ...writersOf(lines()).map(({ name, line }) => ({ text: `Mute ${name}`, choose: () => void mute(line, name) })),
+    ...muted().map(({ id, name }) => ({ text: `Stop muting ${name}`, choose: () => void unmute(id, name) })),
+  ])
+
+  function close(): void {
+    news.setOpen(false)
+    document.querySelector<HTMLElement>('.chat-button')?.focus()
+  }
+
+  const look = () => {
+    if (news.isSeen() && news.unread() > 0) void load()
+  }
+  onMount(() => {
+    document.addEventListener('visibilitychange', look)
+    // Where there is a keyboard on the screen, it would cover the board.
+    if (matchMedia('(hover: hover)').matches) field?.focus()
+  })
+  onCleanup(() => document.removeEventListener('visibilitychange', look))
+  createEffect(
+    on(
+      () => [props.match.status, props.match.mySeat],
+      () => void reload(),
+    ),
+  )
+  // Lines were missed while the connection was lost.
+  createEffect(on(news.unread, look, { defer: true }))
+  createEffect(
+    on(
+      news.line,
+      (line) => {
+        if (!line) return
+        add([line], line.me)
+        if (!line.me) markRead()
+      },
+      { defer: true },
+    ),
+  )
+
+  return (
+    <section
+      class="chat"
+      aria-label="Chat"
+      onKeyDown={(event) => {
+        // In the menu it closes that.
+        if (event.key === 'Escape' && !event.currentTarget.querySelector(':popover-open')) close()
+      }}
+    >
+      <header class="chat-head">
+        <h2>Chat</h2>
+        <Show when={items().length > 0}>
+          <MoreMenu id="chat-menu" label="People in this chat" items={items()} />
+        </Show>
+        <button type="button" class="button button-icon button-quiet" aria-label="Close the chat" onClick={close}>
+          <span aria-hidden="true">×</span>
+        </button>
+      </header>
+      <Show when={longer().length > 0}>
+        <button type="button" class="button button-small button-quiet chat-earlier" onClick={loadEarlier}>
+          Show earlier lines
+        </button>
+      </Show>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+      <div ref={scroller} class="chat-lines" role="log" aria-label="Lines" aria-live={isQuiet() ? 'off' : 'polite'} tabIndex={0}>
+        <ol>
+          <For each={lines()}>{(line, nth) => <Line line={line} goesOn={goesOn(lines()[nth() - 1], line)} />}</For>
+        </ol>
+      </div>
+      <Show when={page() && lines().length === 0}>
+        <p class="quiet chat-note">
+          {isWatching() ? 'Watchers write to each other here. Players read it when the match is over.' : 'Nobody has written anything yet.'}
+        </p>
+      </Show>
+      <Show when={problem()}>
+        <p class="chat-note refusal" role="alert">
+          {problem()}
+        </p>
+      </Show>
+      <span class="pc-unseen" role="status">
+        {done()}
+      </span>
+      <Show
+        when={!isClosed()}
+        fallback={
+          <p class="quiet chat-note" role="status">
+            The rules of this game let players not write to each other now.
+          </p>
+        }
+      >
+        <fieldset class="chat-quick">
+          <legend class="pc-unseen">Send with one click</legend>
+          <For each={REACTIONS}>
+            {(text) => (
+              <button type="button" class="button button-small" disabled={sending()} onClick={() => say(text)}>
+                {text}
+              </button>
+            )}
+          </For>
+        </fieldset>
+        <form class="chat-form" onSubmit={send}>
+          <input
+            ref={field}
+            type="text"
+            aria-label={isWatching() ? 'Write to others who watch' : 'Write to the other players'}
+            placeholder={isWatching() ? 'To others who watch' : 'To the other players'}
+            autocomplete="off"
+            enterkeyhint="send"
+            maxLength={LONGEST}
+            value={news.draft()}
+            onInput={({ currentTarget }) => news.setDraft(currentTarget.value)}
+          />
+          <button type="submit" class="button button-primary" disabled={sending() || news.draft().trim() === ''}>
+            Send
+          </button>
+        </form>
+      </Show>
+    </section>
+  )
+}
+
+/** `goesOn`: its writer is named above it. */
+function Line(props: { line: ChatLineInfo; goesOn: boolean }) {
+  const { name, seat, me, text, at } = props.line
+  const time = new Date(at)
+  return (
+    <li class="chat-line" data-me={me}>
+      <span class={props.goesOn ? 'pc-unseen' : 'chat-writer'}>
+        <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? 'You' : playerName(props.line, name)}</b>
+        <Show when={seat === null}>
+          <span class="pc-tag">watching</span>
+        </Show>
+        <time datetime={time.toISOString()} title={time.toLocaleString()}>
+          {time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
+        </time>
+      </span>
+      <Show when={text !== null} fallback={<i class="quiet">This line was removed.</i>}>
+        <bdi class="chat-text" data-reaction={isReaction(text ?? '')}>
+          {text}
+        </bdi>
+      </Show>
+    </li>
+  )
+}

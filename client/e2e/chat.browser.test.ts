@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, mark, rename, watchMatch } from './match-page.ts'
+
+const stage = useStage()
+
+const chat = (page: Page) => page.getByRole('region', { name: 'Chat' })
+const button = (page: Page) => page.locator('.chat-button')
+const lines = (page: Page) => chat(page).getByRole('listitem')
+const texts = (page: Page) => chat(page).locator('.chat-text').allTextContents()
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = chat(page).getByRole('textbox')
+  await field.fill(text)
+  await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('')
+}
+
+it('two write to each other by keyboard, see what is unread, and read what a watcher wrote when the match is over', async () => {
+  const [ann, bob, eve] = [await stage.guest(), await stage.guest(), await stage.guest({ viewport: { width: 390, height: 844 } })]
+  await ann.goto('/')
+  await rename(ann, 'Ann')
+  await createMatch(ann, 'tictactoe')
+  await button(ann).press('Enter')
+  expect(
+    await chat(ann)
+      .getByRole('textbox')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  await say(ann, 'Hello <img src=x onerror=alert(1)>')
+  await chat(ann).getByRole('textbox').fill('I am thi')
+
+  await bob.goto('/')
+  await rename(bob, 'Bob')
+  await joinMatch(bob, ann)
+  await expect.poll(() => button(bob).textContent()).toBe('Chat1 unread')
+  await button(bob).click()
+  await expect.poll(() => texts(bob)).toEqual(['Hello <img src=x onerror=alert(1)>'])
+  await expect.poll(() => button(bob).textContent()).toBe('Chat')
+  expect(await lines(bob).textContent()).toMatch(/^Ann \(guest\)/)
+  // What she has begun to write is still there, beside the board.
+  await boardOf(ann).waitFor()
+  expect(await chat(ann).getByRole('textbox').inputValue()).toBe('I am thi')
+  await chat(bob).getByRole('button', { name: '👍' }).click()
+  await expect.poll(() => texts(ann)).toEqual(['Hello <img src=x onerror=alert(1)>', '👍'])
+
+  await chat(ann).getByRole('textbox').press('Escape')
+  expect(await chat(ann).count()).toBe(0)
+  expect(await button(ann).evaluate((element) => element === document.activeElement)).toBe(true)
+  await say(bob, 'Your move')
+  await expect.poll(() => button(ann).textContent()).toBe('Chat1 unread')
+  await expect.poll(() => ann.getByRole('status').allTextContents()).toContain('Bob (guest) writes: Your move')
+
+  await watchMatch(eve, ann)
+  await button(eve).click()
+  await expect.poll(() => texts(eve)).toHaveLength(3)
+  await expect.poll(() => button(eve).textContent()).toBe('Chat')
+  await say(eve, 'Bob will win')
+  await mark(ann, 4)
+  expect(await texts(bob)).toHaveLength(3)
+  await ann.request.post(`/api${new URL(ann.url()).pathname}/moves`, { data: { move: 'resign' } })
+  await expect.poll(() => texts(bob)).toEqual(['Hello <img src=x onerror=alert(1)>', '👍', 'Your move', 'Bob will win'])
+})
+
+it('who is muted is not seen any more, until they are heard again; a refusal says why', async () => {
+  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  await ann.goto('/')
+  await rename(ann, 'Ann')
+  await createMatch(ann, 'tictactoe')
+  await joinMatch(bob, ann)
+  await button(ann).click()
+  await button(bob).click()
+  await say(ann, 'You are slow')
+  await expect.poll(() => texts(bob)).toEqual(['You are slow'])
+  await chat(bob).getByRole('button', { name: 'People in this chat' }).click()
+  // Escape closes the menu, and not the chat.
+  await bob.keyboard.press('Escape')
+  await chat(bob).getByRole('button', { name: 'People in this chat' }).click()
+  await bob.getByRole('button', { name: 'Mute Ann (guest)' }).click()
+  await expect.poll(() => texts(bob)).toEqual([])
+  await say(ann, 'So slow')
+  await say(bob, 'Patience')
+  await expect.poll(() => texts(bob)).toEqual(['Patience'])
+  await chat(bob).getByRole('button', { name: 'People in this chat' }).click()
+  await bob.getByRole('button', { name: 'Stop muting Ann' }).click()
+  await expect.poll(() => texts(bob)).toEqual(['You are slow', 'So slow', 'Patience'])
+})
+
+it('who reads the newest line follows it; who reads earlier ones stays there, and gets to the first', async () => {
+  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  await createMatch(ann, 'tictactoe')
+  await joinMatch(bob, ann)
+  const write = async (from: number, to: number) => {
+    for (let n = from; n <= to; n++) await bob.request.post(`/api${new URL(ann.url()).pathname}/chat`, { data: { text: `Line ${n}` } })
+  }
+  await write(1, 60)
+  await button(ann).click()
+  const log = chat(ann).getByRole('log')
+  const fromEnd = () => log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight))
+  await expect.poll(() => lines(ann).count()).toBe(50)
+  expect(await fromEnd()).toBeLessThanOrEqual(1)
+  await write(61, 63)
+  await expect.poll(() => lines(ann).count()).toBe(53)
+  expect(await fromEnd()).toBeLessThanOrEqual(1)
+  await log.evaluate((element) => element.scrollTo(0, 100))
+  const place = await lines(ann).getByText('Line 20', { exact: true }).boundingBox()
+  await chat(ann).getByRole('button', { name: 'Show earlier lines' }).click()
+  await expect.poll(async () => (await texts(ann))[0]).toBe('Line 1')
+  // The button above the lines is gone.
+  const moved = (await lines(ann).getByText('Line 20', { exact: true }).boundingBox())!.y - place!.y
+  expect(Math.abs(moved)).toBeLessThan(50)
+  await write(64, 64)
+  await expect.poll(() => lines(ann).count()).toBe(64)
+  expect(await fromEnd()).toBeGreaterThan(100)
+})
+
+it('while the rules close the chat, it says so instead of a field', async () => {
+  const page = await stage.guest()
+  await createMatch(page, 'werewolf', { seats: '5', ...Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat-${seat}`, 'agent random'])) })
+  await boardOf(page).waitFor()
+  await button(page).click()
+  await chat(page).getByText('The rules of this game let players not write to each other now.').waitFor()
+  expect(await chat(page).getByRole('textbox').count()).toBe(0)
+})
