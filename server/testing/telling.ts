@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import type { Game } from '../../engine/index.ts'
 import werewolf from '../../games/werewolf/game.ts'
 import type { Guest } from './guest.ts'
 import { mailServer, receiver } from './receivers.ts'
@@ -9,9 +10,9 @@ export const MINUTE = 60_000
 export const SITE = 'https://play.example.org'
 
 /** A server that can tell people in every way, and what that arrives at. */
-export async function telling(refuses?: () => boolean) {
+export async function telling(refuses?: () => boolean, more: readonly Game[] = []) {
   const [mail, web] = [await mailServer(refuses), await receiver()]
-  const games = [...GAMES, stroll, werewolf]
+  const games = [...GAMES, stroll, werewolf, ...more]
   const notices = { site: SITE, mail: { smtp: mail.url, from: 'Playchart <play@example.org>' }, reach: [web.host] }
   const server = await testServer({ games, notices })
   return { server, mails: mail.mails, web }
