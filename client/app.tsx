@@ -10,6 +10,7 @@ import type { Me } from './remote/wire.ts'
 const AccountPage = loadedLater(async () => (await import('./people/account-page.tsx')).AccountPage, Unloaded)
 const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invite, Unloaded)
 const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
+const MailedPage = loadedLater(async () => (await import('./people/mailed-page.tsx')).MailedPage, Unloaded)
 const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ReturnPage, Unloaded)
 const Lobby = loadedLater(async () => (await import('./lobby/lobby.tsx')).Lobby, Unloaded)
 const NoticesPage = loadedLater(async () => (await import('./notices/notices-page.tsx')).NoticesPage, Unloaded)
@@ -109,6 +110,13 @@ export function App() {
                 {(me) => (
                   <Suspense fallback={<p class="quiet">Loading…</p>}>
                     <ArrivePage me={me()} changed={setMe} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={route().page === 'mailed' && me()}>
+                {(me) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <MailedPage me={me()} changed={setMe} />
                   </Suspense>
                 )}
               </Match>

@@ -37,7 +37,7 @@ export function Link(props: { to: string; class?: string; label?: string; childr
 }
 
 export type Route =
-  | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'unknown' }
+  | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'mailed' | 'unknown' }
   | { page: 'sign-in'; provider: string }
   | { page: 'match'; id: string }
 
@@ -49,6 +49,7 @@ export function routeOf(path: string): Route {
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
   if (/^\/notices\/?$/.test(place)) return { page: 'notices' }
   if (/^\/device\/?$/.test(place)) return { page: 'device' }
+  if (/^\/mailed\/?$/.test(place)) return { page: 'mailed' }
   const [, provider] = /^\/sign-in\/([\w-]+)\/?$/.exec(place) ?? []
   if (provider !== undefined) return { page: 'sign-in', provider }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)

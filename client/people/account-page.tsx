@@ -9,8 +9,8 @@ import { DeviceLink } from './device-link.tsx'
 import { MyData } from './my-data.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import { PasskeyButton, Passkeys } from './passkeys.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
 import { Sessions } from './sessions.tsx'
+import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
 export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
@@ -43,7 +43,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
         </Show>
         <Show when={!isGuest()}>
           <Passkeys />
-          <ProviderButtons known={true} />
+          <WaysToSignIn known={true} />
         </Show>
         <DeviceLink made={refetch} />
         <Show when={!isGuest() || isElsewhere()}>
@@ -64,7 +64,6 @@ function Guest(props: { me: Me; entered: (me: Me) => void }) {
         cleared, and play on from any device. The matches that you have now come with you.
       </p>
       <PasskeyButton entered={props.entered} />
-      <ProviderButtons known={false} />
       <div class="account-columns">
         <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={props.entered} />
         <CredentialsForm
@@ -75,6 +74,7 @@ function Guest(props: { me: Me; entered: (me: Me) => void }) {
           send={api.signUp}
           done={props.entered}
         />
+        <WaysToSignIn known={false} />
       </div>
     </>
   )

@@ -4,8 +4,8 @@ import type { Answer } from '../remote/answer.ts'
 import type { Me } from '../remote/wire.ts'
 
 /** As the server has it. */
-const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 128
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 128
 
 interface CredentialsFormProps {
   readonly title: string

@@ -80,6 +80,10 @@ export const api = {
   setPicture: (picture: string) => answer(me.picture.$put({ json: { picture } })),
   removePicture: () => answer(me.picture.$delete()),
   providers: () => answer(me.providers.$get()),
+  /** Has a link mailed: to a guest one that signs in, to others one that adds the address to their account. */
+  mailLink: (address: string) => answer(me['mail-link'].$post({ json: { address } })),
+  /** `password`: the account has it from then on. */
+  useMailLink: (token: string, password?: string) => answer(me['mail-link'].use.$post({ json: { token, password } })),
   /** Removes a provider's way into the visitor's account. */
   disconnect: (provider: string) => answer(me.providers[':provider'].$delete({ param: { provider } })),
   /** Answers with the provider's address. */

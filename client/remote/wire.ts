@@ -13,6 +13,7 @@ export type {
   PasskeyInfo,
   PlanView,
   SessionInfo,
+  WaysIn,
 } from '../../server/http/app.ts'
 
 /** Whether the holder of each seat follows the match. */

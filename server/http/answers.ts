@@ -192,7 +192,7 @@ const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
 const passkey = z.strictObject({ id: z.string(), userAgent: z.string().nullable(), createdAt: time })
-const ways = z.strictObject({ providers: z.array(provider) })
+const ways = z.strictObject({ providers: z.array(provider), mail: z.strictObject({ address: z.string().nullable() }).nullable() })
 const block = z.strictObject({ id: z.string(), name: z.string(), at: time })
 const passkeys = z.strictObject({ passkeys: z.array(passkey) })
 const blocks = z.strictObject({ blocks: z.array(block) })
@@ -252,6 +252,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me/providers/{provider}': [200, ways],
   'POST /api/me/providers/{provider}': [200, z.strictObject({ address: z.string() })],
   'POST /api/me/providers/{provider}/return': [200, me],
+  'POST /api/me/mail-link': [200, z.strictObject({})],
+  'POST /api/me/mail-link/use': [200, me],
   'GET /api/me/passkeys': [200, passkeys],
   'POST /api/me/passkeys/to-add': [200, z.looseObject({ challenge: z.string() })],
   'POST /api/me/passkeys': [201, passkeys],
@@ -262,7 +264,14 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/device': [200, me],
   'GET /api/me/export': [
     200,
-    z.strictObject({ me, picture: z.string().optional(), sessions: z.array(json), matches: z.array(json), chat: z.array(json) }),
+    z.strictObject({
+      me,
+      mail: z.string().optional(),
+      picture: z.string().optional(),
+      sessions: z.array(json),
+      matches: z.array(json),
+      chat: z.array(json),
+    }),
   ],
   'PUT /api/me/picture': [200, me],
   'DELETE /api/me/picture': [200, me],

@@ -30,6 +30,7 @@ import { countMoves, measuredLive, measuredRunner, measuredStore } from '../oper
 import type { Metrics } from '../operations/metrics.ts'
 import { createOrder } from '../order/order.ts'
 import { createDevices } from '../people/devices.ts'
+import { createMailedLinks } from '../people/mailed-links.ts'
 import { createConnections } from '../people/open-connections.ts'
 import { createPasskeys } from '../people/passkeys.ts'
 import { createPeople } from '../people/people.ts'
@@ -41,6 +42,7 @@ import { createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
 import { eventLoopLag } from '../runtime/event-loop-lag.ts'
 import { log } from '../runtime/log.ts'
+import { MAIL } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { ApiError, errorHandler, NO_ADDRESS } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
@@ -59,6 +61,7 @@ import { blockRoutes } from './routes/blocks.ts'
 import { chatRoutes, muteRoutes } from './routes/chat.ts'
 import { liveRoutes } from './routes/live.ts'
 import { gameRoutes, matchRoutes } from './routes/lobby.ts'
+import { mailedLinkRoutes } from './routes/mailed-links.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { newsRoutes } from './routes/news.ts'
@@ -90,6 +93,7 @@ export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
 export type { Me } from './routes/me.ts'
 export type { PasskeyInfo } from './routes/passkeys.ts'
+export type { WaysIn } from './routes/providers.ts'
 export type { HistoryEntry } from './routes/versions.ts'
 
 export interface AppOptions {
@@ -158,7 +162,7 @@ export function createApp(options: AppOptions) {
   const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
   const clock = continued(options.clock ?? systemClock)
   const secrets = cookieSecrets(options.cookieSecret)
-  const people = createPeople({ store, clock, secret: secrets[0], offered: (options.providers ?? []).map(({ id }) => id) })
+  const people = createPeople({ store, clock, secret: secrets[0], offered: waysOffered(options) })
   const connections = createConnections(store, people.revoked, clock)
   const { newcomer } = limiting
   const caller = identity({ secrets, newcomer, trustProxy: options.trustProxy, store, revoked: people.revoked, clock })
@@ -207,6 +211,7 @@ export function createApp(options: AppOptions) {
   const devices = createDevices(store, people, clock)
   const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
   const passkeys = createPasskeys(store, people, clock)
+  const mailedLinks = createMailedLinks(store, people, clock, ways.mailer)
   const order = createOrder({
     ...{ store, games, matches, history, runner, absence, access, lobby, people, events, clock },
     notReady: readiness.look,
@@ -217,6 +222,7 @@ export function createApp(options: AppOptions) {
     order,
     knownCaller: caller.known,
     devices,
+    mailedLinks,
     connections,
     choosing,
     providers,
@@ -311,6 +317,9 @@ export function createApp(options: AppOptions) {
   }
 }
 
+/** The providers by which accounts can be entered, the server's own mails among them. */
+const waysOffered = ({ providers = [], notices }: AppOptions) => [...providers.map(({ id }) => id), ...(notices?.mail ? [MAIL] : [])]
+
 function routes(
   services: Services,
   { allowedHosts: hosts = [], allowedOrigins: friends = [], metrics }: AppOptions,
@@ -336,6 +345,7 @@ function routes(
     .route('/api/me/notices', noticeRoutes(services))
     .route('/api/me/picture', ownPictureRoutes(services))
     .route('/api/me/providers', providerRoutes(services))
+    .route('/api/me/mail-link', mailedLinkRoutes(services))
     .route('/api/me/passkeys', passkeyRoutes(services))
     .route('/api/me/mutes', muteRoutes(services))
     .route('/api/pictures', pictureRoutes(services))

@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph'
+import { newId } from '../runtime/ids.ts'
 
 /** What people may be called, and which names are the same to a reader. */
 
@@ -69,6 +70,19 @@ export function keysOf(name: string): readonly string[] {
 }
 
 const RESERVED_KEYS = new Set(RESERVED.flatMap(keysOf))
+
+/** How many numbers are tried behind a name that is taken. */
+const NUMBERED = 20
+/** Room for a number. */
+const LONGEST_BASE = 24
+
+/** Names for a new account, the best first: the given ones that accounts may have, the first of them with a number, one that nobody has. */
+export function proposedNames(given: readonly string[]): readonly string[] {
+  const fit = given.map(tidyName).filter((name) => nameFault(name) === null && !isReserved(name))
+  const base = [...(fit[0] ?? '')].slice(0, LONGEST_BASE).join('').trim()
+  const numbered = base === '' ? [] : Array.from({ length: NUMBERED }, (_, i) => `${base} ${i + 2}`)
+  return [...fit, ...numbered.filter((name) => nameFault(name) === null), `Player ${newId().slice(0, 6)}`]
+}
 
 function compared(text: string): string {
   const skeleton = unhomoglyph(text.normalize('NFKD')).normalize('NFKD').toLowerCase()

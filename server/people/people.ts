@@ -45,6 +45,10 @@ export interface People {
   /** Removes the person's name, sessions, ways to sign in and lines of chat. Their seats and matches stay, as those of “Player”. */
   remove(user: string): Promise<void>
   rename(person: PersonRecord, name: string): Promise<Result<null>>
+  /** As the store keeps a password. */
+  hash(password: string): Promise<Result<string>>
+  /** Gives an account a new password, and ends all its sessions but this one. */
+  setPassword(signedIn: SignedIn, passwordHash: string): Promise<void>
   /** Removes a provider's way into an account, but not the last way. */
   removeWay(user: string, provider: string): Promise<Result<null>>
   /** The same with a passkey. */
@@ -145,11 +149,11 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
 
     async signUp({ user, userAgent }, name, password) {
       if (isReserved(name)) return refuse('name-taken', RESERVED)
-      const hash = await hashing(async () => (await loaded()).hash(password))
-      if (hash === null) return refuse('busy', BUSY)
+      const hash = await people.hash(password)
+      if (!hash.ok) return hash
       const at = clock.now()
       const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent }
-      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way: { passwordHash: hash }, session, at })
+      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way: { passwordHash: hash.value }, session, at })
       if (made === 'name-taken') return refuse('name-taken', TAKEN)
       if (made === 'no-guest') return refuse('signed-in', 'You have an account already. Sign out to make another one.')
       tell(user)
@@ -208,6 +212,17 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       }
       if (isReserved(name)) return refuse('name-taken', RESERVED)
       return (await store.renameAccount(id, name, keysOf(name))) ? ok(null) : refuse('name-taken', TAKEN)
+    },
+
+    async hash(password) {
+      const hash = await hashing(async () => (await loaded()).hash(password))
+      return hash === null ? refuse('busy', BUSY) : ok(hash)
+    },
+
+    async setPassword({ user, session }, passwordHash) {
+      await store.setPassword(user, passwordHash, clock.now())
+      for (const { id } of await store.sessionsOf(user)) if (id !== session) await store.endSession(user, id, clock.now())
+      tell(user)
     },
 
     async removeWay(user, provider) {

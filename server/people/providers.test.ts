@@ -99,7 +99,7 @@ test('a guest who signs in elsewhere for the first time has an account with a na
   const { id: other } = await phone.create({ game: 'tictactoe', players: ['me', 'open'] })
   expect((await signIn(phone, there, '1')).body.name).toBe('Ann')
   expect((await ann.get(`/api/matches/${other}`)).body.mySeat).toBe(0)
-  expect((await ann.get('/api/me/providers')).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: true }] })
+  expect((await ann.get('/api/me/providers')).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: true }], mail: null })
 })
 
 test('a name that nobody may have here is replaced', async () => {
@@ -128,7 +128,7 @@ test('a way into an account can be removed, but not the last one, nor a passkey 
   const [ann, bob] = [server.guest(), server.guest()]
   await ann.post('/api/me/sign-up', { name: 'Ann', password: 'four words are better' })
   await signIn(ann, there, 'ann-there')
-  expect((await disconnect(ann)).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: false }] })
+  expect((await disconnect(ann)).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: false }], mail: null })
   expect(await disconnect(ann)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect((await signIn(server.guest(), there, 'ann-there')).body.name).toBe('ann-there')
   for (const way of ['credential', '%00', "x'%20or%201=1"]) expect((await disconnect(ann, way)).status).toBe(404)

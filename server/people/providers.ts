@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type * as OpenId from 'openid-client'
 import type { Clock } from '../runtime/clock.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
+import { newSecret } from '../runtime/ids.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
+import { MAIL } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
-import { isReserved, nameFault, tidyName } from './names.ts'
+import { proposedNames } from './names.ts'
 import type { Asking, People, SignedIn } from './people.ts'
 
 /** Where people can sign in with an account that they have elsewhere: an OpenID Connect provider. */
@@ -63,6 +64,8 @@ const failed = (name: string) => `${name} did not confirm who you are. Nothing w
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
 export function createProviders({ settings, store, people, clock }: ProvidersOptions): Providers {
+  const reserved = settings.find(({ id }) => id === MAIL)
+  if (reserved) throw new Error(`The provider ${reserved.name} cannot have the id '${MAIL}': links that are mailed have it.`)
   const found = new Map<string, Promise<Discovered>>()
 
   /** Asks the provider where its addresses are, until it has answered once. */
@@ -158,20 +161,11 @@ async function claimsOf({ client, config }: Discovered, begun: Begun, query: str
   return claims
 }
 
-/** How many numbers are tried behind a name that is taken. */
-const NUMBERED = 20
-/** Room for a number. */
-const LONGEST_BASE = 24
-
 /**
  * Names for a new account, the best first. First names and nicknames only: others will see it, and nobody has chosen to show their whole name.
  */
 function namesFrom({ preferred_username, nickname, given_name }: OpenId.IDToken): readonly string[] {
   const said = [preferred_username, nickname, given_name].filter((name) => typeof name === 'string')
   // Some providers use addresses as user names.
-  const fit = said.map((name) => tidyName(name.replace(/@.*$/, ''))).filter((name) => nameFault(name) === null && !isReserved(name))
-  const base = [...(fit[0] ?? '')].slice(0, LONGEST_BASE).join('').trim()
-  const numbered = base === '' ? [] : Array.from({ length: NUMBERED }, (_, i) => `${base} ${i + 2}`)
-  const unnamed = `Player ${newId().slice(0, 6)}`
-  return [...fit, ...numbered.filter((name) => nameFault(name) === null), unnamed]
+  return proposedNames(said.map((name) => name.replace(/@.*$/, '')))
 }

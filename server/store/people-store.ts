@@ -51,9 +51,17 @@ export interface PeopleStore {
   providersOf(user: string): Promise<readonly string[]>
   /** Removes the way from a provider. `usable`: the providers that this server offers. */
   removeWay(user: string, provider: string, usable: readonly string[]): Promise<RemovedWay>
+  /** By which account at a provider a user's account is entered: the provider's own id of the person; null: none. */
+  subjectOf(user: string, provider: string): Promise<string | null>
+  /** Makes a mail address a way into an account, instead of any other. Returns false, writing nothing, if it leads into another one. */
+  setMail(user: string, address: string, at: number): Promise<boolean>
+  /** Gives an account this password, as better-auth hashes it. */
+  setPassword(user: string, passwordHash: string, at: number): Promise<void>
   /** Keeps what has to be known when a sign-in that was begun is finished. */
   beginSignIn(hash: string, value: string, at: number, expiresAt: number): Promise<void>
-  /** Takes that away, and returns it; null if there is none that has not expired. */
+  /** Returns that; null if there is none that has not expired. */
+  begunSignIn(hash: string, at: number): Promise<string | null>
+  /** The same, and takes it away. */
   takeSignIn(hash: string, at: number): Promise<string | null>
 
   /** Adds a passkey. Returns false, writing nothing, if somebody has it already. */
@@ -128,6 +136,9 @@ export interface NewAccount {
   readonly session: SessionRecord
   readonly at: number
 }
+
+/** What the server calls itself as a provider: it mails a link, and the address is the provider's id of the person. */
+export const MAIL = 'mail'
 
 /** An account with a provider, by which an account here is entered. */
 export interface ProviderWay {

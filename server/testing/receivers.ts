@@ -19,8 +19,15 @@ export interface MailServer {
   readonly mails: Mail[]
 }
 
-/** `refuses`: whether to answer a mail with a failure that may pass. */
-export async function mailServer(refuses: () => boolean = () => false): Promise<MailServer> {
+/** One that goes when the test is over. `refuses`: whether to answer a mail with a failure that may pass. */
+export async function mailServer(refuses?: () => boolean): Promise<MailServer> {
+  const server = await openMailServer(refuses)
+  onTestFinished(server.close)
+  return server
+}
+
+/** The same, until it is closed. */
+export async function openMailServer(refuses: () => boolean = () => false): Promise<MailServer & { close(): Promise<void> }> {
   const mails: Mail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -44,8 +51,7 @@ export async function mailServer(refuses: () => boolean = () => false): Promise<
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${port}`, mails }
+  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
 export interface Request {

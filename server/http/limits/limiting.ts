@@ -26,6 +26,8 @@ export interface Limiting {
   limited(what: Limited): MiddlewareHandler<Identified>
   /** Counts a password that is tried for an account. Returns the refusal, or null. */
   password(c: Context, account: string): ApiError | null
+  /** Counts a link that is to be mailed to this address. Returns the refusal, or null. */
+  mailTo(address: string): ApiError | null
   /** Counts a caller without a cookie. Returns the refusal, or null. */
   newcomer(c: Context): ApiError | null
   /** Counts an open live connection of the caller. Returns a function to call once when it ends; null if too many are open. */
@@ -34,7 +36,7 @@ export interface Limiting {
   lineFree: MiddlewareHandler<Identified>
 }
 
-const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
+const MANY: { readonly [what in Limited | 'guests' | 'passwords' | 'mailsTo']: string } = {
   moves: 'moves',
   matches: 'new matches',
   seats: 'seats taken or left',
@@ -43,6 +45,7 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
   mails: 'mails',
   reports: 'reports',
   passwords: 'passwords for this name',
+  mailsTo: 'links to this address',
   lines: 'new live connections',
   chat: 'lines of chat',
   reads: 'requests',
@@ -52,6 +55,7 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords']: string } = {
 /** `lag`: how late the event loop is. Above the limit, callers with new work wait while running matches continue. */
 export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>): Limiting {
   const guests = createLimiter(limits.guests)
+  const mailsTo = createLimiter(limits.mailsTo)
   const passwords = { fromOne: createLimiter(limits.passwords.fromOne), fromAll: createLimiter(limits.passwords.fromAll) }
   const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
   const limiters = new Map<Limited, ReturnType<typeof limiterOf>>()
@@ -97,6 +101,13 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
       if (ms > 0) return tooMany('passwords', ms, '')
       passwords.fromOne.count(from)
       passwords.fromAll.count(account)
+      return null
+    },
+
+    mailTo(address) {
+      const ms = mailsTo.wait(address)
+      if (ms > 0) return tooMany('mailsTo', ms, '')
+      mailsTo.count(address)
       return null
     },
 

@@ -13,8 +13,8 @@ export interface Limit {
 }
 
 /**
- * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that confirm
- * an address, reports, opening live connections, writing to each other, and reading.
+ * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that
+ * are asked for, reports, opening live connections, writing to each other, and reading.
  */
 export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'reports' | 'lines' | 'chat' | 'reads'
 
@@ -22,6 +22,8 @@ export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
   /** Passwords tried for one account: from one address, and from all together. */
   readonly passwords: { readonly fromOne: Rate; readonly fromAll: Rate }
+  /** Links to sign in that are mailed to one address, from all together. */
+  readonly mailsTo: Rate
   /** Callers without a cookie, who become guests. */
   readonly guests: Rate
   /** Live connections that are open at the same time. */
@@ -47,6 +49,7 @@ export const LIMITS: Limits = {
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
   },
   passwords: { fromOne: { most: 10, seconds: 300 }, fromAll: { most: 100, seconds: 300 } },
+  mailsTo: { most: 5, seconds: 3600 },
   guests: { most: 300, seconds: 60 },
   openLines: { person: 20, address: 1000 },
   openMatches: 20,
@@ -54,7 +57,7 @@ export const LIMITS: Limits = {
 }
 
 /** The same limits, multiplied. */
-export function timesLimits({ rates, passwords, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
+export function timesLimits({ rates, passwords, mailsTo, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
   return {
@@ -71,6 +74,7 @@ export function timesLimits({ rates, passwords, guests, openLines, openMatches, 
       reads: limit(rates.reads),
     },
     passwords: { fromOne: rate(passwords.fromOne), fromAll: rate(passwords.fromAll) },
+    mailsTo: rate(mailsTo),
     guests: rate(guests),
     openLines: { person: Math.ceil(openLines.person * times), address: Math.ceil(openLines.address * times) },
     openMatches: Math.ceil(openMatches * times),

@@ -20,10 +20,9 @@ const MOST_MATCHES = 1000
 /** The most lines of chat that are exported, newest first. */
 const MOST_LINES = 10_000
 
-const newAccount = z.strictObject({
-  name,
-  password: z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD),
-})
+/** A password that somebody chooses. */
+export const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
+const newAccount = z.strictObject({ name, password: newPassword })
 const known = z.strictObject({ name: z.string().min(1).max(200), password: z.string().min(1).max(LONGEST_PASSWORD) })
 
 /** A browser in which somebody is signed in. */
@@ -44,7 +43,7 @@ export const askingOf = (c: Context<Identified>): Asking => ({
 })
 
 /** Signing up, in and out, and the sessions of the caller. */
-export const accountRoutes = ({ store, people, devices, lobby, limiting, become }: Services) => {
+export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, limiting, become }: Services) => {
   async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
     const { user, session } = orThrow(answer)
     become(c, user, session)
@@ -92,10 +91,12 @@ export const accountRoutes = ({ store, people, devices, lobby, limiting, become 
         people.sessions(user),
         lobby.list({ user, limit: MOST_MATCHES }, user),
       ])
+      const mail = await mailedLinks.addressOf(user)
       const picture = me.picture === undefined ? null : await store.picture(me.picture)
       c.header('Content-Disposition', 'attachment; filename="playchart.json"')
       return c.json({
         me,
+        ...(mail !== null && { mail }),
         ...(picture !== null && { picture: Buffer.from(picture).toString('base64') }),
         sessions: sessions.map(({ userAgent, createdAt }) => ({ userAgent, createdAt })),
         matches: matches.map(({ id, game, status, mySeat, creator, createdAt, updatedAt, winners }) => ({

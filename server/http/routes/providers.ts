@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { ProviderInfo } from '../../people/providers.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { noBody, valid } from '../validate.ts'
@@ -11,10 +12,20 @@ import type { Services } from './services.ts'
 const LONGEST_QUERY = 8000
 const returned = z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY) })
 
+/** How people can sign in here, besides with a password or a passkey. */
+export interface WaysIn {
+  providers: ProviderInfo[]
+  /** By a link that is mailed; null where no mails are sent. `address`: the one that leads into the caller's account, if there is one. */
+  mail: { address: string | null } | null
+}
+
 /** Signing in with an account elsewhere. */
-export const providerRoutes = ({ store, people, providers, limiting, become, originOf }: Services) => {
+export const providerRoutes = ({ store, people, providers, mailedLinks, limiting, become, originOf }: Services) => {
   const signIns = limiting.limited('signIns')
-  const list = async (user: string) => ({ providers: [...(await providers.offered(user))] })
+  const list = async (user: string): Promise<WaysIn> => ({
+    providers: [...(await providers.offered(user))],
+    mail: mailedLinks.possible ? { address: await mailedLinks.addressOf(user) } : null,
+  })
   return new Hono<Identified>()
     .get('/', limiting.limited('reads'), async (c) => c.json(await list(c.var.user)))
     .delete('/:provider', signIns, noBody, async (c) => {

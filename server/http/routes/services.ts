@@ -13,6 +13,7 @@ import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
 import type { Order } from '../../order/order.ts'
 import type { Devices } from '../../people/devices.ts'
+import type { MailedLinks } from '../../people/mailed-links.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
 import type { Passkeys } from '../../people/passkeys.ts'
 import type { People } from '../../people/people.ts'
@@ -42,6 +43,7 @@ export interface Services {
   readonly limiting: Limiting
   readonly people: People
   readonly devices: Devices
+  readonly mailedLinks: MailedLinks
   readonly connections: OpenConnections
   readonly choosing: Choosing
   readonly providers: Providers

@@ -16,6 +16,8 @@ export interface Mailer {
   tell(to: string, tidings: readonly Tidings[], unsubscribe: string): Promise<void>
   /** Sends what somebody has to type in to show that the address is theirs. */
   confirm(to: string, code: string): Promise<void>
+  /** Sends a link that signs in, or adds the address to the account of the person who has asked for it. */
+  link(to: string, token: string, purpose: 'sign-in' | 'add'): Promise<void>
   close(): void
 }
 
@@ -73,6 +75,21 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
       const words = html`<p style="font-size:1.5em">${code}</p>
         <p>${sentence}</p>`
       await send(to, { subject: `Your code for ${new URL(site).host}`, text: `${code}\n\n${sentence}\n`, html: String(words) })
+    },
+    async link(to, token, purpose) {
+      const { host } = new URL(site)
+      // Browsers do not send what follows the # to servers, so it stands in no log.
+      const address = `${site}/mailed#${token}`
+      const does = purpose === 'add' ? 'add this address to your account' : 'sign in'
+      const before = `To ${does} at ${host}, open this page${purpose === 'add' ? ' in the browser in which you asked for it' : ''} and press its button:`
+      const after = 'The link works once, for 15 minutes. If you did not ask for it, do nothing, and give it to nobody.'
+      await send(to, {
+        subject: purpose === 'add' ? `Add this address to your account at ${host}` : `Sign in at ${host}`,
+        text: `${before}\n\n${address}\n\n${after}\n`,
+        html: String(html`<p>${before}</p>
+          <p><a href="${address}">${address}</a></p>
+          <p>${after}</p>`),
+      })
     },
     close() {
       stopping.abort()

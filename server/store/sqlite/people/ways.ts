@@ -1,4 +1,4 @@
-import type { NewAccount, PeopleStore } from '../../people-store.ts'
+import { MAIL, type NewAccount, type PeopleStore } from '../../people-store.ts'
 import type { Database } from '../database.ts'
 import type { GroupCommit } from '../group-commit.ts'
 
@@ -44,7 +44,19 @@ export function otherWays({ $client: client }: Database): (other: Other) => bool
     (count.get({ user, provider, passkey, usable: JSON.stringify(usable) }) ?? 0) > 0
 }
 
-type Ways = Pick<PeopleStore, 'entering' | 'addWay' | 'providersOf' | 'removeWay' | 'beginSignIn' | 'takeSignIn'>
+type Ways = Pick<
+  PeopleStore,
+  | 'entering'
+  | 'addWay'
+  | 'providersOf'
+  | 'removeWay'
+  | 'subjectOf'
+  | 'setMail'
+  | 'setPassword'
+  | 'beginSignIn'
+  | 'begunSignIn'
+  | 'takeSignIn'
+>
 
 /** Ways into accounts besides passwords, and sign-ins that were begun elsewhere. */
 export function wayStore(db: Database, together: GroupCommit): Ways {
@@ -63,6 +75,10 @@ export function wayStore(db: Database, together: GroupCommit): Ways {
     'insert into verifications (id, identifier, value, expires_at, created_at, updated_at) values (?, ?, ?, ?, ?, ?)',
   )
   const dropOld = client.prepare('delete from verifications where expires_at < ?')
+  const subject = client
+    .prepare<[string, string], string>('select account_id from credentials where user_id = ? and provider_id = ?')
+    .pluck()
+  const begun = client.prepare<[string, number], string>('select value from verifications where id = ? and expires_at >= ?').pluck()
   const take = client
     .prepare<[string, number], string>('delete from verifications where id = ? and expires_at >= ? returning value')
     .pluck()
@@ -84,11 +100,29 @@ export function wayStore(db: Database, together: GroupCommit): Ways {
         drop.run(user, provider)
         return 'removed'
       }),
+    async subjectOf(user, provider) {
+      return subject.get(user, provider) ?? null
+    },
+    setMail: (user, address, at) =>
+      together(user, () => {
+        drop.run(user, MAIL)
+        // What returns false is rolled back.
+        return write(user, { provider: MAIL, subject: address }, at)
+      }),
+    async setPassword(user, passwordHash, at) {
+      await together(user, () => {
+        drop.run(user, PASSWORD)
+        write(user, { passwordHash }, at)
+      })
+    },
     async beginSignIn(hash, value, at, expiresAt) {
       await together(hash, () => {
         dropOld.run(at)
         begin.run(hash, hash, value, expiresAt, at, at)
       })
+    },
+    async begunSignIn(hash, at) {
+      return begun.get(hash, at) ?? null
     },
     takeSignIn: (hash, at) => together(hash, () => take.get(hash, at) ?? null),
   }

@@ -1,0 +1,69 @@
+import { createSignal, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import type { Answer } from '../remote/answer.ts'
+import { api } from '../remote/api.ts'
+import type { WaysIn } from '../remote/wire.ts'
+
+interface MailLinkProps {
+  /** Whether the visitor has an account, to which the address is added. */
+  readonly known: boolean
+  /** The address that leads into it; null: none. */
+  readonly address: string | null
+  /** Called with the answer when the address was removed. */
+  readonly removed: (answer: Answer<WaysIn>) => void
+}
+
+/** A form that has a link mailed, by which one signs in. */
+export function MailLink(props: MailLinkProps) {
+  const [problem, setProblem] = createSignal('')
+  const [sentTo, setSentTo] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  let address!: HTMLInputElement
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    setSentTo('')
+    const answer = await api.mailLink(address.value.trim())
+    setSending(false)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) setSentTo(address.value.trim())
+  }
+  const remove = async () => {
+    const answer = await api.disconnect('mail')
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) props.removed(answer)
+  }
+  return (
+    <form class="panel" aria-labelledby="mail-link" onSubmit={send}>
+      <h2 id="mail-link">{props.known ? 'Mail address' : 'Sign in by mail'}</h2>
+      <p class="quiet">
+        {props.known
+          ? 'With it you can sign in by a link that is mailed to you, also if you forget your password.'
+          : 'You get a link that signs you in, also if you have forgotten your password. If you have no account yet, it makes one.'}
+      </p>
+      <Show when={props.address}>
+        {(address) => (
+          <p class="row">
+            <span>{address()}</span>
+            <button type="button" class="button" aria-label={`Remove ${address()}`} onClick={remove}>
+              Remove
+            </button>
+          </p>
+        )}
+      </Show>
+      <label class="field">
+        <span>{props.address === null ? 'Mail address' : 'Another address instead'}</span>
+        <input ref={address} name="address" type="email" required maxLength={254} autocomplete="email" />
+      </label>
+      <p role="status">
+        <Show when={sentTo()}>A link is on its way to {sentTo()}. Open it within 15 minutes.</Show>
+      </p>
+      <Problem message={problem()} />
+      <p class="row row-end">
+        <button type="submit" class="button" disabled={sending()}>
+          Send a link
+        </button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { createSignal, createUniqueId, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import { go, Link } from '../page/router.tsx'
+import { api } from '../remote/api.ts'
+import type { Me } from '../remote/wire.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
+
+/**
+ * Where a mailed link leads. It is used only on a click: programs that look through mails open links too, and somebody may send their own
+ * link so that others play as them without noticing. `changed` is called with who the visitor is from then on.
+ */
+export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
+  document.title = 'Link from a mail – Playchart'
+  const id = createUniqueId()
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  const [forgotten, setForgotten] = createSignal(false)
+  let password: HTMLInputElement | undefined
+  const use = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const answer = await api.useMailLink(location.hash.slice(1), forgotten() ? password?.value : undefined)
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    props.changed(answer.value)
+    go('/')
+  }
+  const isGuest = () => props.me.kind !== 'account'
+  return (
+    <div class="account">
+      <form class="panel" aria-labelledby={`${id}-title`} onSubmit={use}>
+        <h1 id={`${id}-title`}>Link from a mail</h1>
+        <Show
+          when={isGuest()}
+          fallback={
+            <p>
+              You are signed in here as {props.me.name}. If you asked for a link to add your mail address to this account, it is added. If
+              it is the link of another account, you are signed in as that one instead.
+            </p>
+          }
+        >
+          <p>
+            Here you will be the person whose mail address this link was sent to. Go on only if you asked for it yourself. The matches that
+            you have here as a guest, {props.me.name}, come with you.
+          </p>
+          <label class="row">
+            <input type="checkbox" name="forgotten" onChange={({ currentTarget }) => setForgotten(currentTarget.checked)} />
+            <span>Choose a new password</span>
+          </label>
+        </Show>
+        <Show when={forgotten()}>
+          <div class="field">
+            <label for={`${id}-password`}>New password</label>
+            <input
+              ref={password}
+              id={`${id}-password`}
+              name="password"
+              type="password"
+              required
+              minLength={SHORTEST_PASSWORD}
+              maxLength={LONGEST_PASSWORD}
+              autocomplete="new-password"
+              aria-describedby={`${id}-rule`}
+            />
+            <p id={`${id}-rule`} class="quiet">
+              At least {SHORTEST_PASSWORD} characters. You are signed out in all other browsers.
+            </p>
+          </div>
+        </Show>
+        <Problem message={problem()} />
+        <p class="row row-end">
+          <Link to="/" class="button">
+            Stay {props.me.name}
+          </Link>
+          <button type="submit" class="button button-primary" disabled={sending()}>
+            {isGuest() ? 'Sign in' : 'Use the link'}
+          </button>
+        </p>
+      </form>
+    </div>
+  )
+}
