@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import bluff from '../../../games/bluff/game.ts'
 import connectfour from '../../../games/connectfour/game.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import type { Branch } from '../../store/plans.ts'
+import { openStore } from '../../store/sqlite/open-store.ts'
+import type { Store } from '../../store/store.ts'
 import type { Guest } from '../../testing/guest.ts'
-import { type TestServer, testServer } from '../../testing/test-server.ts'
+import { type TestServer, temporaryFolder, testServer } from '../../testing/test-server.ts'
 
 const games = [bluff, connectfour, tictactoe]
 const place = (square: number) => ({ move: 'place', args: { square } })
@@ -206,16 +209,30 @@ test('who passes until something happens is not asked before', async () => {
   expect(await planOf(cid, id)).toMatchObject({ passing: { left: 99 } })
 })
 
-test('nothing is read of plans where there are none', async () => {
-  const server = await testServer({ games })
+test('a move reads plans only where the match has some', async () => {
+  const file = join(temporaryFolder(), 'plans.sqlite')
+  const opened = openStore(file)
+  onTestFinished(() => opened.close())
+  let reads = 0
+  const store: Store = {
+    ...opened,
+    plans(match) {
+      reads++
+      return opened.plans(match)
+    },
+  }
+  const server = await testServer({ games, file, store })
   const { ann, bob, id } = await table(server)
-  const record = await server.store.match(id)
-  expect(record).not.toHaveProperty('plans')
-  await plan(bob, id, { branches: [{ when: {}, answers: [place(4)], next: [] }] })
-  expect((await server.store.match(id))?.plans).toBe(1)
   await ann.move(id, 'place', { square: 0 })
+  await bob.move(id, 'place', { square: 1 })
+  expect(reads).toBe(0)
+  await plan(bob, id, { branches: [{ when: {}, answers: [place(4)], next: [] }] })
+  await ann.move(id, 'place', { square: 2 })
   await server.clock.advance(0)
-  expect((await server.store.match(id))?.plans).toBeLessThan(0)
+  expect(reads).toBeGreaterThan(0)
+  reads = 0
+  await ann.move(id, 'place', { square: 3 })
+  expect(reads).toBe(0)
 })
 
 test.each([
