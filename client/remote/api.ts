@@ -144,6 +144,7 @@ export const api = {
     answer(match.invitations.$post({ param: { id }, json: { player, seat } })),
   dismiss: (id: string, name: string) => answer(match.dismiss.$post({ param: { id }, json: { name } })),
   answerInvitation: (id: string, accept: boolean) => answer(match.answer.$post({ param: { id }, json: { accept } })),
+  plan: (id: string) => answerOf<{ plan: PlanView | null }>(match.plan.$get({ param: { id } })),
   /** What is answered to moves of others; without branches and passing, nothing. `version` and `revision` as the player saw them. */
   setPlan: (id: string, plan: WantedPlan) =>
     answerOf<{ plan: PlanView | null }>(

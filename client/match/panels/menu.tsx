@@ -64,6 +64,7 @@ export function MatchMenu(props: { followed: ShownMatch }) {
             view={props.followed.view()}
             plan={props.followed.context().plan}
             version={props.followed.context().newest?.version ?? 0}
+            heard={(plan) => props.followed.send({ type: 'received', message: { type: 'plan', plan } })}
             close={close}
           />
         </Suspense>

@@ -23,12 +23,21 @@ export function PlanDialog(props: {
   plan: PlanView | null
   /** The newest. */
   version: number
+  heard: (plan: PlanView | null) => void
   close: () => void
 }) {
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
   let dialog!: HTMLDialogElement
-  onMount(() => dialog.showModal())
+  onMount(() => {
+    dialog.showModal()
+    look()
+  })
+  /** While the connection was lost, the plan may have changed unheard. */
+  async function look(): Promise<void> {
+    const answer = await api.plan(props.match.id)
+    if (answer.ok) props.heard(answer.value.plan)
+  }
 
   const me = () => props.match.mySeat ?? 0
   const branches = () => props.plan?.branches ?? []
@@ -51,6 +60,8 @@ export function PlanDialog(props: {
     const answer = await api.setPlan(props.match.id, { ...wanted, version, revision: props.plan?.revision ?? 0 })
     setSending(false)
     setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) props.heard(answer.value.plan)
+    else await look()
     return answer.ok
   }
   const passing = () => props.plan?.passing ?? null
@@ -273,7 +284,7 @@ function Pass(props: {
         }
       >
         {(passing) => (
-          <p class="row" role="status">
+          <p class="plan-passing" role="status">
             <span>{`Whenever you are asked, you play ${nameOfMove(passing().move)} ${untilText(passing())}.`}</span>
             <button type="button" class="button button-small" disabled={props.sending} onClick={() => props.set(null)}>
               Stop
