@@ -23,6 +23,12 @@ interface Props {
   readonly phase: string | null
 }
 
+/** A player whom the visitor is about to report. */
+interface Reported {
+  readonly seat: number
+  readonly name: string
+}
+
 /** The chat of a match: what players, and watchers among themselves, write to each other. */
 export function ChatPanel(props: Props) {
   const { news } = props
@@ -33,6 +39,7 @@ export function ChatPanel(props: Props) {
   const [muted, setMuted] = createSignal<readonly { readonly id: string; readonly name: string }[]>([])
   const [problem, setProblem] = createSignal('')
   const [done, setDone] = createSignal('')
+  const [reported, setReported] = createSignal<Reported | null>(null)
   const [sending, setSending] = createSignal(false)
   /** Lines from before are no news to a screen reader. */
   const [isQuiet, setQuiet] = createSignal(true)
@@ -131,8 +138,19 @@ export function ChatPanel(props: Props) {
     await reload()
   }
 
+  async function report({ seat, name }: Reported): Promise<void> {
+    const answer = await api.reportChat(id(), seat)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) setDone(`What ${name} writes is reported to the moderators of this server.`)
+    setReported(null)
+    field?.focus()
+  }
+
   const items = createMemo(() => [
     ...writersOf(lines()).map(({ name, line }) => ({ text: `Mute ${name}`, choose: () => void mute(line, name) })),
+    ...writersOf(lines()).flatMap(({ name, line: { seat } }) =>
+      seat === null ? [] : [{ text: `Report ${name}…`, choose: () => setReported({ seat, name }) }],
+    ),
     ...muted().map(({ id, name }) => ({ text: `Stop muting ${name}`, choose: () => void unmute(id, name) })),
   ])
 
@@ -209,9 +227,29 @@ export function ChatPanel(props: Props) {
           {problem()}
         </p>
       </Show>
-      <span class="pc-unseen" role="status">
+      <Show when={reported()}>
+        {(player) => (
+          <div class="chat-note">
+            <p>{`Report what ${player().name} writes? Moderators of this server will read the newest lines of this chat.`}</p>
+            <p class="row">
+              <button
+                type="button"
+                class="button button-small button-danger"
+                ref={(element) => queueMicrotask(() => element.focus())}
+                onClick={() => report(player())}
+              >
+                Report
+              </button>
+              <button type="button" class="button button-small" onClick={() => setReported(null)}>
+                Cancel
+              </button>
+            </p>
+          </div>
+        )}
+      </Show>
+      <p class="quiet chat-note" role="status">
         {done()}
-      </span>
+      </p>
       <Show
         when={!isClosed()}
         fallback={

@@ -74,6 +74,10 @@ it('who is muted is not seen any more, until they are heard again; a refusal say
   await say(ann, 'You are slow')
   await expect.poll(() => texts(bob)).toEqual(['You are slow'])
   await chat(bob).getByRole('button', { name: 'People in this chat' }).click()
+  await bob.getByRole('button', { name: 'Report Ann (guest)…' }).press('Enter')
+  await chat(bob).getByRole('button', { name: 'Report', exact: true }).press('Enter')
+  await chat(bob).getByText('What Ann (guest) writes is reported to the moderators of this server.').waitFor()
+  await chat(bob).getByRole('button', { name: 'People in this chat' }).click()
   // Escape closes the menu, and not the chat.
   await bob.keyboard.press('Escape')
   await chat(bob).getByRole('button', { name: 'People in this chat' }).click()

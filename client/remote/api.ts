@@ -176,5 +176,7 @@ export const api = {
   mute: (id: string, place: ChatPlace) => answer(match.chat.mutes.$post({ param: { id }, json: place })),
   mutes: () => answer(me.mutes.$get()),
   unmute: (mute: string) => answer(me.mutes[':mute'].$delete({ param: { mute } })),
+  /** Tells moderators that who sits there has written what nobody should; the newest lines of the chat go with it. */
+  reportChat: (id: string, seat: number) => answer(routes.reports.$post({ json: { match: id, seat, reason: 'abuse' } })),
   liveUrl: (id: string) => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/matches/${id}/live`,
 }
