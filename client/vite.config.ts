@@ -22,7 +22,7 @@ const GROUPS = [
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|farewell|claim|stuck)\.|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|stuck)\.|seat\/(?!menu)|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
   },
   { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
   { name: 'new-match', test: /\/client\/lobby\// },
@@ -31,7 +31,7 @@ const GROUPS = [
   { name: 'chat', test: /\/client\/chat\// },
   {
     name: 'later',
-    test: /\/(panels\/(log|inspector-tab|farewell|claim|stuck)\.tsx|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(log|inspector-tab|stuck)\.tsx|seat\/(?!menu)[\w-]+\.tsx|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'

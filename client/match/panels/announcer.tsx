@@ -1,6 +1,6 @@
 import { createEffect, createSignal, For, on } from 'solid-js'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { hasLine, sentence } from '../model/sentences.ts'
-import type { ShownMatch } from './use-match.ts'
 
 /** How many lines to keep for slow screen readers. */
 const KEPT = 8

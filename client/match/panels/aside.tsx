@@ -1,7 +1,7 @@
 import { createSignal, For, Match, Suspense, Switch } from 'solid-js'
 import { loadedLater } from '../../page/loaded-later.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { Diagram } from './diagram.tsx'
-import type { ShownMatch } from './use-match.ts'
 
 /** Loaded after the rest of the page, since a match can be played without it. */
 const Log = loadedLater(

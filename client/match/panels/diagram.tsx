@@ -1,7 +1,7 @@
 import { createResource, Show } from 'solid-js'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
-import type { ShownMatch } from './use-match.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import './diagram.css'
 
 /** The version on the screen as text, by the game's `diagram`. */

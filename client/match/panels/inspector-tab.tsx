@@ -7,9 +7,9 @@ import { argsText, type Names } from '../../kit/board/form-values.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
+import type { MatchActor } from '../actor/use-match.ts'
 import type { Faces } from '../model/known-faces.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
-import type { MatchActor } from './use-match.ts'
 
 /** The match's chart with the current phases lit, following the match's actor. */
 export function InspectorTab(props: { actor: MatchActor }) {

@@ -3,11 +3,11 @@ import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { marked } from '../model/seat-names.ts'
 import { linesOf, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
 import { createScrollPlace } from './scroll-place.ts'
-import type { ShownMatch } from './use-match.ts'
 import './log.css'
 
 /** In pixels: the height of a line with one row, and of the button above the lines. */

@@ -8,16 +8,16 @@ import { isBusy } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
+import { shownMatch, useMatch } from '../actor/use-match.ts'
 import { isMine } from '../model/sentences.ts'
+import { MatchMenu } from '../seat/menu.tsx'
 import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
-import { MatchMenu } from './menu.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
 import { Standings } from './standings.tsx'
 import { Table } from './table.tsx'
-import { shownMatch, useMatch } from './use-match.ts'
 import './page.css'
 
 /** Matches that run do not need it. */
@@ -28,7 +28,7 @@ const WaitingRoom = loadedLater(
 
 const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
 /** Loaded when a match is on the screen, or cannot be shown. */
-const Claim = loadedLater(async () => (await import('./claim.tsx')).Claim, Unloaded)
+const Claim = loadedLater(async () => (await import('../seat/claim.tsx')).Claim, Unloaded)
 const Elsewhere = loadedLater(
   async () => (await import('../../page/elsewhere.tsx')).Elsewhere,
   () => null,

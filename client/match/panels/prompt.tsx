@@ -2,13 +2,13 @@ import { createMemo, createSignal, For, Show } from 'solid-js'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { StatusText } from '../../kit/parts/status-text.tsx'
 import { Countdown } from '../../kit/parts/time-left.tsx'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { marked } from '../model/seat-names.ts'
 import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
 import { PlayAgain } from './play-again.tsx'
 import { TakeBack } from './take-back.tsx'
-import type { ShownMatch } from './use-match.ts'
 
 /** Says that moves chosen after the failed one were dropped. */
 const droppedText = (count: number) =>

@@ -1,5 +1,5 @@
 import { createEffect, Show } from 'solid-js'
-import type { ShownMatch } from './use-match.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Controls for looking at past versions as the viewer's own seat. */
 export function Rewind(props: { followed: ShownMatch }) {

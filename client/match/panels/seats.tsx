@@ -5,9 +5,9 @@ import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api, pictureAddress } from '../../remote/api.ts'
 import { isMarkedGuest } from '../../remote/player-name.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf, clockOf } from '../model/time-banks.ts'
-import type { ShownMatch } from './use-match.ts'
 
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {

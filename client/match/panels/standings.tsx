@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { ofMatch, standings } from '../model/standings-data.ts'
-import type { ShownMatch } from './use-match.ts'
 import './standings.css'
 
 /** Places and statistics of a finished match, if there is more to show than the winner. */

@@ -5,9 +5,9 @@ import { type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/b
 import { createDrags, DragsProvider } from '../../kit/board/drags.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './diagram.tsx'
-import type { ShownMatch } from './use-match.ts'
 
 /** The board, once there is something to draw. */
 export function Table(props: { followed: ShownMatch }) {

@@ -1,7 +1,7 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { whileFocused } from '../../kit/focus/focus.ts'
-import type { ShownMatch } from './use-match.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Undo and redo of the player's last move, if the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
 export function TakeBack(props: { followed: ShownMatch }) {

@@ -3,8 +3,8 @@ import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import type { Goodbye } from './farewell.tsx'
-import type { ShownMatch } from './use-match.ts'
 
 const Unloaded = () => (
   <p class="banner banner-danger" role="alert">

@@ -7,9 +7,9 @@ import type { Board } from '../../kit/board/board.ts'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
 import { broughtView } from '../../remote/page-data.ts'
-import { onScreen } from '../actor/context.ts'
-import { matchMachine } from '../actor/machine.ts'
-import type { MatchLink, Shown, Stage } from '../actor/ports.ts'
+import { onScreen } from './context.ts'
+import { matchMachine } from './machine.ts'
+import type { MatchLink, Shown, Stage } from './ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 type FollowedMatch = ReturnType<typeof useMatch>

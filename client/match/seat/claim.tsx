@@ -4,9 +4,9 @@ import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { claimable } from '../model/claimable.ts'
 import { nameOf } from '../model/sentences.ts'
-import type { ShownMatch } from './use-match.ts'
 
 /** How often to look whether somebody holds up the match. */
 const LOOK_MS = 1000

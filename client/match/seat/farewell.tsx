@@ -3,9 +3,9 @@ import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
 import { absenceOf } from '../model/absence-text.ts'
 import { nameOf } from '../model/sentences.ts'
-import type { ShownMatch } from './use-match.ts'
 
 export type Goodbye = 'resign' | 'leave' | 'abort'
 
