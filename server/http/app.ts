@@ -199,7 +199,17 @@ export function createApp(options: AppOptions) {
     openMatches: limits.openMatches,
   })
   const news = createNews(events)
-  const dueMoves = createDueMoves({ store, ruling, events, runner, thinking, clock, over: () => alarm.wake(clock.now()) })
+  const dueMoves = createDueMoves({
+    store,
+    ruling,
+    events,
+    runner,
+    thinking,
+    absence,
+    presence,
+    clock,
+    over: () => alarm.wake(clock.now()),
+  })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const plannedMoves = createPlannedMoves({ store, runner, events, clock })

@@ -4,6 +4,7 @@ import type { Seat } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Person, Store } from '../store/store.ts'
+import type { Presence } from './away/presence.ts'
 import { movedByServer } from './commit-record.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
@@ -14,6 +15,11 @@ import { seatOf } from './seats.ts'
 export interface Absence {
   /** From now on the server does for the seat what the rules say for an absent player. Returns the match as it is left. */
   leave(loaded: LoadedMatch & { match: Match }, seat: Seat): Promise<Result<LoadedMatch>>
+  /**
+   * Leaves for a player whose time has run out, if no page of theirs follows the match: else play would wait for that time again in each of
+   * their turns.
+   */
+  leaveIfGone(loaded: LoadedMatch, seat: Seat, presence: Presence): Promise<Result<unknown>>
   /** If the user was absent, they play for themselves again. Resolves to the match as it stands then. */
   comeBack(loaded: LoadedMatch, user: string): Promise<LoadedMatch>
 }
@@ -34,7 +40,7 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
     return { ...loaded, record }
   }
 
-  return {
+  const absence: Absence = {
     async leave(loaded, seat) {
       const { record, served, match } = loaded
       if (match.finished) return refuse('finished', 'The match is over.')
@@ -46,6 +52,13 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
       if (!(await store.setAbsent({ match: record.id, seat, version, due })))
         return refuse('stale', 'The match has moved on. Please try again.')
       return ok(changed(loaded, seat, { ...player, absent: true }, due))
+    },
+
+    async leaveIfGone(loaded, seat, presence) {
+      const { record, match } = loaded
+      const player = record.seats[seat]
+      if (!match || match.finished || match.inactive.includes(seat) || !player || !('user' in player)) return ok(null)
+      return presence.of(record.id, player.user.id).here ? ok(null) : absence.leave({ ...loaded, match }, seat)
     },
 
     async comeBack(loaded, user) {
@@ -60,4 +73,5 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
       return changed({ ...loaded, match }, seat, back, others.length > 0 ? due : null)
     },
   }
+  return absence
 }

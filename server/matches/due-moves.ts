@@ -15,8 +15,10 @@ import { ok, type Result } from '../runtime/result.ts'
 import type { DueAgentTurn, DueClock, DueTimer } from '../store/due.ts'
 import { ATTEMPTS_AT_MOST } from '../store/schema.ts'
 import type { DueRow, Store } from '../store/store.ts'
+import type { Absence } from './absence.ts'
 import { agentFailed, choose, chooseForAbsent, RANDOM, thought, thoughtFor } from './agent-choice.ts'
-import { firstOut, ranOut } from './away/seat-clocks.ts'
+import type { Presence } from './away/presence.ts'
+import { firstOut, isKnownOut, ranOut } from './away/seat-clocks.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import type { Runner } from './runner.ts'
@@ -61,12 +63,14 @@ interface DueMovesOptions {
   readonly events: MatchEvents
   readonly runner: Runner
   readonly thinking: Thinking
+  readonly absence: Absence
+  readonly presence: Presence
   readonly clock: Clock
   /** Called when one is over: another may be due. */
   over(): void
 }
 
-export function createDueMoves({ store, ruling, events, runner, thinking, clock, over }: DueMovesOptions): DueMoves {
+export function createDueMoves({ store, ruling, events, runner, thinking, absence, presence, clock, over }: DueMovesOptions): DueMoves {
   /** Matches whose due moves are left alone for now; their rows stay. */
   const backoff = createBackoff()
   /** Matches with a due move that is under way: one of each kind at most. */
@@ -131,24 +135,34 @@ export function createDueMoves({ store, ruling, events, runner, thinking, clock,
   }
 
   /** The time of a seat has run out: what the match says for that is done. Where nothing can be done, play waits until the others claim. */
-  async function expire({ match: id }: DueClock): Promise<Result<unknown>> {
-    return runner.alone<unknown>(id, async (loaded) => {
+  async function expire(due: DueClock): Promise<Result<unknown>> {
+    const out = await playOut(due)
+    if (!out.ok || out.value === null) return out
+    const seat = out.value
+    return runner.alone<unknown>(due.match, (loaded) => absence.leaveIfGone(loaded, seat, presence))
+  }
+
+  /** Returns the seat whose time has run out, as far as everybody may know that; else null. */
+  async function playOut({ match: id }: DueClock): Promise<Result<Seat | null>> {
+    return runner.alone<Seat | null>(id, async (loaded) => {
       const { record, match } = loaded
       const settings = record.pace?.clock
       const clocks = settings ? await store.clocks(id) : null
       const first = settings && clocks && firstOut(settings, clocks)
       if (!settings || !match || match.finished || !first || first.at > clock.now()) return ok(null)
       const { seat } = first
+      const out = isKnownOut(settings, clocks, seat, first.at) ? seat : null
       const choice = settings.out === 'lose' ? ok({ move: RESIGN, args: {}, memory: null }) : chooseForAbsent(loaded, seat)
       const played = await playFirst(loaded, seat, [{ choice }])
-      if (!played.ok || (await store.match(id))?.version !== record.version) return played
+      if (!played.ok) return played
+      if ((await store.match(id))?.version !== record.version) return ok(out)
       const left = ranOut(clocks, seat)
       const next = firstOut(settings, left)
       if (await store.setClocks(id, record.version, { clocks: left, due: next?.at ?? null })) {
         events.happened({ type: 'clocks-set', record, match, clocks: left })
         if (next) events.happened({ type: 'scheduled', id, due: next.at })
       }
-      return ok(null)
+      return ok(out)
     })
   }
 

@@ -147,6 +147,22 @@ test('where the rules wait for the absent, nothing is done, and the others can e
   })
 })
 
+test('who has no page open when their time runs out is away from then on, and costs the others no more time', async () => {
+  const { server, ann, bob, id } = await strolling({ kind: 'move', moveMs: 5 * MINUTE })
+  const stop = await followed(server, bob, id)
+  await server.clock.advance(5 * MINUTE)
+  expect((await bob.get(`/api/matches/${id}`)).body.players.map(({ absent }: { absent: boolean }) => absent)).toEqual([true, false])
+  await bob.move(id, 'go')
+  await server.clock.advance(700)
+  expect(await made(server, id)).toEqual(['0 go', '1 go', '0 go'])
+  // Bob has the page open, and only lets his time run out.
+  await server.clock.advance(5 * MINUTE)
+  expect((await ann.get(`/api/matches/${id}`)).body.players[1].absent).toBe(false)
+  await stop()
+  await ann.move(id, 'go')
+  expect((await ann.get(`/api/matches/${id}`)).body.players[0].absent).toBe(false)
+})
+
 test('a rematch has the same clock', async () => {
   const { ann, id, server } = await strolling({ kind: 'bank', bankMs: MINUTE, out: 'lose' }, { graceMs: 30_000 })
   await server.clock.advance(MINUTE)
@@ -164,6 +180,19 @@ test.each([
   const asked = { game: 'tictactoe', seats: 2, players: ['me', 'open'], clock }
   expect(await server.guest().post('/api/matches', asked)).toMatchObject({ status: 400 })
 })
+
+/** Has somebody follow the match; returns how to stop. */
+async function followed(server: TestServer, { cookie }: Guest, id: string) {
+  const { port, close } = await listen(server.app, 0)
+  onTestFinished(close)
+  const socket = new WebSocket(`ws://localhost:${port}/api/matches/${id}/live`, { headers: { cookie } })
+  await new Promise((resolve) => socket.once('message', resolve))
+  return async () => {
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.close()
+    await closed
+  }
+}
 
 /** What somebody is sent of the clocks of a match, the newest last. */
 async function clocksSent(server: TestServer, guest: Guest | null, id: string) {
@@ -226,4 +255,20 @@ test('where seats act in secret, nobody is told whose clock runs, nor afterwards
   await vi.waitFor(() => expect(outside.sent).toHaveLength(2), { interval: 5 })
   expect(outside.sent[1]!.seats).toEqual([still, still, still, still, still])
   expect((await clocksOf(server, body.id))[1]).toEqual([10 * MINUTE - 30_000, null])
+})
+
+test('where a seat acts in secret, nobody is told by the chips that its time ran out', async () => {
+  const server = await testServer({ games: [werewolf] })
+  const guests = Array.from({ length: 5 }, () => server.guest())
+  const [ann, ...others] = guests as [Guest, ...Guest[]]
+  const players = ['me', 'open', 'open', 'open', 'open']
+  const clock = { kind: 'bank', bankMs: 10 * MINUTE }
+  const { body } = await ann.post('/api/matches', { game: 'werewolf', seats: 5, players, clock })
+  for (const guest of others) await guest.post(`/api/matches/${body.id}/join`)
+  const before = (await server.store.match(body.id))!.version
+  await server.clock.advance(10 * MINUTE)
+  expect((await server.store.match(body.id))!.version).toBeGreaterThan(before)
+  const eve = server.guest()
+  const { players: chips } = (await eve.get(`/api/matches/${body.id}`)).body
+  expect(chips.map(({ absent }: { absent: boolean }) => absent)).toEqual([false, false, false, false, false])
 })

@@ -102,6 +102,13 @@ export function ranOut(clocks: MatchClocks, seat: Seat): MatchClocks {
   return { ...clocks, seats }
 }
 
+/** Whether the seat's time has run out for all that everybody may know: it may act in secret. */
+export function isKnownOut(settings: ClockSettings, { shown }: MatchClocks, seat: Seat, at: number): boolean {
+  const clock = shown.at(-1)?.[seat]
+  const out = clock ? deadlineOf(settings, clock) : null
+  return out !== null && out <= at
+}
+
 /** The clocks as they go on after a pause. */
 export function resumed(clocks: MatchClocks, at: number): MatchClocks {
   const { pausedAt } = clocks
