@@ -24,6 +24,7 @@ const match = (change: Partial<MatchInfo>): MatchInfo => ({
   winners: [],
   clock: null,
   graceMs: 120_000,
+  offers: [],
   ...change,
 })
 

@@ -5,12 +5,13 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { type ClientResponse, hc } from 'hono/client'
+import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Args, Definition, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
-import type { ChatLineInfo, HistoryEntry, MatchInfo, PlanView } from './wire.ts'
+import type { ChatLineInfo, HistoryEntry, MatchInfo, NoteView, PlanView } from './wire.ts'
 
 /** The server's routes, for what only one room calls. */
 export const routes = hc<App>('/', { fetch: pageFetch }).api
@@ -124,6 +125,11 @@ export const api = {
   claim: (id: string, claim: 'go-on' | 'end') => answer(match.claim.$post({ param: { id }, json: { claim } })),
   /** Ends a match in which nobody has moved twice. */
   abort: (id: string) => answer(match.abort.$post({ param: { id } })),
+  offer: (id: string, kind: OfferKind) => answer(match.offers.$post({ param: { id }, json: { kind } })),
+  /** Agrees to the offer with that number, or declines it. */
+  answerOffer: (id: string, n: number, agree: boolean) =>
+    answer(match.offers[':offer'].$post({ param: { id, offer: String(n) }, json: { agree } })),
+  resume: (id: string) => answer(match.resume.$post({ param: { id } })),
   end: (id: string) => answer(match.end.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),
   rematch: (id: string) => answer(match.rematch.$post({ param: { id } })),
@@ -159,9 +165,9 @@ export const api = {
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),
   diagram: (id: string, version: number) => answer(match.versions[':version'].diagram.$get({ param: { id, version: String(version) } })),
-  /** A page of the log: the newest entries, or those before a version. */
+  /** A page of the log: the newest entries, or those before a version, and what happened besides. */
   history: (id: string, before: number | null, limit?: number) =>
-    answerOf<{ entries: HistoryEntry[] }>(
+    answerOf<{ entries: HistoryEntry[]; notes: NoteView[] }>(
       match.history.$get({
         param: { id },
         query: { ...(before !== null && { before: String(before) }), ...(limit !== undefined && { limit: String(limit) }) },

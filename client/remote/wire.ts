@@ -9,6 +9,7 @@ export type {
   LiveMessage,
   MatchInfo,
   Me,
+  NoteView,
   NoticesInfo,
   PasskeyInfo,
   PlanView,

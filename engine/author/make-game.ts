@@ -14,6 +14,7 @@ import { titleCase } from '../model/words.ts'
 import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import { type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
+import { checkOffers } from '../rules/offers.ts'
 import { expectLegality } from '../rules/rule-results.ts'
 import { sharedPhaseFault } from '../visibility/phase-view.ts'
 import { checkArgument } from './checked-arguments.ts'
@@ -37,6 +38,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   checkAudiences(schema, rules)
   checkMoves(schema, rules)
   checkTimeBank(rules)
+  checkOffers(schema, rules)
   checkDecks(schema, rules)
   const rulesets: Ruleset[] = []
   const info = {

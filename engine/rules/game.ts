@@ -10,6 +10,7 @@ import type { Schema } from '../declare/schema.ts'
 import type { Reading, Shape, StackNames, WriteComponent, WriteStack, Writing } from '../declare/state-types.ts'
 import { GameError } from '../model/errors.ts'
 import type { Choice, Match, Variant } from '../model/match.ts'
+import type { OfferKind } from '../model/offers.ts'
 import type { GameTypes, ReadableView } from '../model/readable.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args, Scalar, StepView, View } from '../model/views.ts'
@@ -90,6 +91,11 @@ export interface GameDefinition<S extends Shape> {
    * hidden is revealed or another player acts.
    */
   readonly undo?: boolean
+  /**
+   * What players can agree on besides moves: `{ draw: false, pause: false }` refuses both. Default: a draw, the end of the match without a
+   * result, and, where the rules have no timers, a pause.
+   */
+  readonly offers?: { readonly [kind in OfferKind]?: boolean }
   /** Whether in a rematch everybody moves on by one seat, so that another player starts. Default: all keep their seats. */
   readonly rematchRotates?: boolean
   /** Each seat's time bank at the start, in milliseconds, for `after: { bank: … }`. */

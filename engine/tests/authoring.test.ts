@@ -110,6 +110,16 @@ describe('a game that cannot be fails at createGame, naming the place', () => {
     ['an argument that is no domain', { moves: { go: { ...move, args: { x: stack(cards) } } } }, /moves\.go\.args\.x/],
     ['constants that are no facts', { constants: { list: [] } }, /constants\.list is no number/],
     ['a number of players that is refused', { players: { min: 2, max: 2, legal: () => 'Never.' } }, /players\.legal .*Never/],
+    ['an offer that there is not', { offers: { drew: false } }, /^good: offers\.drew: .*draw, end, pause.*'draw'/],
+    ['an offer that is neither refused nor made', { offers: { draw: 'no' } }, /offers\.draw is neither true nor false/],
+    [
+      'a pause in a game with timers',
+      {
+        offers: { pause: true },
+        chart: { endless: true, initial: 'a', states: { a: { moves: ['go'], after: { 1000: { move: 'go' } } } } },
+      },
+      /offers\.pause: a game with timers cannot be paused/,
+    ],
     ['a group that is a policy', { groups: { hidden: () => true } }, /groups\.hidden/],
     ['a deck that is dealt out nowhere', { distribute: {} }, /distribute\.cards is missing/],
     ['a deck that is dealt to an unknown stack', { distribute: { cards: 'pyle' } }, /distribute\.cards: .*'pyle'/],

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import { OFFER_KINDS } from '../../engine/model/offers.ts'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { ChatPage } from '../chat/chat.ts'
 import type { GameInfo } from '../games/games.ts'
 import type { ChatLineInfo } from '../matches/live/live-message.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
+import type { NoteView } from '../matches/note-view.ts'
 import type { NoticesInfo } from '../notices/choosing.ts'
 import type { ProviderInfo } from '../people/providers.ts'
 import { CHAT_ROOMS } from '../store/chat-schema.ts'
+import { NOTE_KINDS } from '../store/offers-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { BlockInfo } from './routes/blocks.ts'
@@ -66,6 +69,9 @@ const match = z.strictObject({
   told: z.array(z.strictObject({ at: time, text: z.string() })).optional(),
   clock: clockSettings.nullable(),
   graceMs: count,
+  offers: z.array(z.enum(OFFER_KINDS)),
+  offer: z.strictObject({ n: count, kind: z.enum(OFFER_KINDS), by: seat, agreed: z.array(seat), until: time }).optional(),
+  pausedAt: time.optional(),
   rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
 })
@@ -111,6 +117,16 @@ const transfer = z.looseObject({
 })
 const step = z.strictObject({ ...entry, ...named, transfers: z.array(transfer), shuffled: z.array(z.string()), view })
 const past = z.strictObject({ ...entry, ...named, planned: z.literal(true).optional(), phase: z.json(), turn: seat })
+
+const note = z.strictObject({
+  version: count,
+  at: time,
+  kind: z.enum(NOTE_KINDS),
+  seat,
+  seats: z.array(seat).optional(),
+  offer: z.enum(OFFER_KINDS).optional(),
+})
+true satisfies NoteView extends z.input<typeof note> ? true : false
 
 const names = z.record(z.string(), z.string()).describe('What players read instead of values, by value.')
 const sort = z.array(z.union([z.string(), z.number()]))
@@ -311,6 +327,9 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/start': [200, match],
   'POST /api/matches/{id}/end': [200, match],
   'POST /api/matches/{id}/claim': [200, match],
+  'POST /api/matches/{id}/offers': [200, match],
+  'POST /api/matches/{id}/offers/{offer}': [200, match],
+  'POST /api/matches/{id}/resume': [200, match],
   'POST /api/matches/{id}/agents': [200, match],
   'POST /api/matches/{id}/options': [200, match],
   'POST /api/matches/{id}/order': [200, match],
@@ -331,7 +350,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],
-  'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past) })],
+  'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past), notes: z.array(note) })],
   'GET /api/matches/{id}/chat': [200, chatPage],
   'POST /api/matches/{id}/chat': [201, chatLine],
   'PUT /api/matches/{id}/chat/read': [200, z.strictObject({})],

@@ -66,6 +66,7 @@ import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
+import { offerRoutes } from './routes/offers.ts'
 import { adminRoutes } from './routes/order/admin.ts'
 import { adminMatchRoutes } from './routes/order/admin-matches.ts'
 import { adminPeopleRoutes } from './routes/order/admin-people.ts'
@@ -84,6 +85,7 @@ export type { GameInfo } from '../games/games.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
+export type { NoteView } from '../matches/note-view.ts'
 export type { PlanView } from '../matches/planned/planning.ts'
 export type { NoticesInfo } from '../notices/choosing.ts'
 export type { FoundMatch } from '../order/match-order.ts'
@@ -200,14 +202,7 @@ export function createApp(options: AppOptions) {
   })
   const news = createNews(events)
   const dueMoves = createDueMoves({
-    store,
-    ruling,
-    events,
-    runner,
-    thinking,
-    absence,
-    presence,
-    clock,
+    ...{ store, ruling, events, runner, thinking, absence, presence, clock },
     over: () => alarm.wake(clock.now()),
   })
   const alarm = createAlarm(clock, dueMoves.next, dueMoves.make)
@@ -364,6 +359,7 @@ function routes(
     .route('/api/matches', moveRoutes(services))
     .route('/api/matches', planRoutes(services))
     .route('/api/matches', tableRoutes(services))
+    .route('/api/matches', offerRoutes(services))
     .route('/api/invites', inviteRoutes(services))
     .route('/api/events', newsRoutes(services))
     .route('/api/matches', versionRoutes(services))

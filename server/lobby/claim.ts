@@ -1,14 +1,15 @@
-import { NOT_SEATED } from '../../engine/model/refusal.ts'
+import { durationText } from '../../engine/model/duration-text.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { awaitedBy } from '../../engine/play/awaited.ts'
 import { deadlineOf } from '../matches/away/seat-clocks.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
-import { isAbsent, seatOf } from '../matches/seats.ts'
+import { isAbsent } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { DEFAULT_PACE, type MatchClocks } from '../store/pace.ts'
 import type { User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { publishEnded } from './ended-elsewhere.ts'
+import { playingSeat } from './playing-seat.ts'
 
 /** What a player can claim while others hold up the match. */
 export type Claim = 'go-on' | 'end'
@@ -23,12 +24,9 @@ const STILL_MS = 24 * 60 * 60 * 1000
 export async function claim(context: LobbyContext, id: string, by: User, what: Claim): Promise<Result<string>> {
   const { runner, store, matches, events, clock } = context
   const found = await runner.alone<string>(id, async (loaded) => {
-    const { record, match } = loaded
-    const seat = seatOf(record, by.id)
-    if (seat === null) return refuse('not-seated', NOT_SEATED)
-    if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
-    if (match.finished) return refuse('finished', 'The match is over.')
-    if (match.inactive.includes(seat)) return refuse('not-seated', 'You take no part in this match any more.')
+    const playing = playingSeat(loaded, by)
+    if (!playing.ok) return playing
+    const { seat, match } = playing.value
     const claimable = claimableSeats(context, loaded, seat, await store.clocks(id))
     if (!claimable.ok) return claimable
     if (what === 'end') {
@@ -37,13 +35,18 @@ export async function claim(context: LobbyContext, id: string, by: User, what: C
     }
     const present = claimable.value.filter((other) => !isAbsent(loaded.record.seats[other]))
     if (present.length === 0) return refuse('goes-on', 'The rules wait for players who are away. You can end the match.')
-    return markAbsent(context, loaded, present)
+    const marked = await markAbsent(context, loaded, present)
+    if (!marked.ok) return marked
+    const note = { match: id, version: match.version, at: clock.now(), kind: 'claimed', seat, seats: present } as const
+    await store.addNote(note)
+    events.happened({ type: 'noted', record: marked.value.record, match, note })
+    return ok(id)
   })
   if (found.ok && what === 'end') await publishEnded({ store, matches, events }, id)
   return found
 }
 
-async function markAbsent({ absence }: LobbyContext, loaded: LoadedMatch, seats: readonly Seat[]): Promise<Result<string>> {
+async function markAbsent({ absence }: LobbyContext, loaded: LoadedMatch, seats: readonly Seat[]): Promise<Result<LoadedMatch>> {
   let now = loaded
   for (const seat of seats) {
     if (!now.match) continue
@@ -51,7 +54,7 @@ async function markAbsent({ absence }: LobbyContext, loaded: LoadedMatch, seats:
     if (!left.ok) return left
     now = left.value
   }
-  return ok(loaded.record.id)
+  return ok(now)
 }
 
 /** The seats that hold up the match, as far as the player may know: those without whom it may go on. Else says how long it waits for them. */
@@ -64,7 +67,7 @@ function claimableSeats(
   const { clock: settings, graceMs } = record.pace ?? DEFAULT_PACE
   const now = clock.now()
   if (!match) return ok([])
-  if (clocks?.pausedAt != null) return refuse('goes-on', 'The match is paused. You can go on with it.')
+  if (record.offers?.pausedAt != null) return refuse('goes-on', 'The match is paused. You can go on with it.')
   const { awaited, awaitsOthers } = awaitedBy(served.game, match, own)
   if (awaited.includes(own)) return refuse('goes-on', 'The match waits for you.')
   const shown = clocks?.shown[own]
@@ -87,18 +90,5 @@ function claimableSeats(
   if (held.length > 0) return ok(held)
   const next = Math.min(...times.map(({ at }) => at ?? Number.POSITIVE_INFINITY))
   if (next === Number.POSITIVE_INFINITY) return refuse('goes-on', 'Nobody holds up this match.')
-  return refuse('goes-on', `You can claim this in ${lasting(next - now)}, if nobody has moved until then.`)
-}
-
-/** `2 minutes`, `30 seconds`: rounded up. */
-function lasting(ms: number): string {
-  const units = [
-    ['day', 86_400_000],
-    ['hour', 3_600_000],
-    ['minute', 60_000],
-    ['second', 1000],
-  ] as const
-  const [name, length] = units.find(([, length]) => ms >= 2 * length) ?? units[units.length - 1]!
-  const count = Math.max(1, Math.ceil(ms / length))
-  return `${count} ${name}${count === 1 ? '' : 's'}`
+  return refuse('goes-on', `You can claim this in ${durationText(next - now)}, if nobody has moved until then.`)
 }

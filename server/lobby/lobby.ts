@@ -1,3 +1,4 @@
+import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
@@ -11,6 +12,7 @@ import { create, type NewMatch } from './create.ts'
 import { abort, end } from './end.ts'
 import * as inviting from './invite.ts'
 import { info, invitations, type Listed, list } from './list.ts'
+import { answerOffer, offer, resume } from './offers.ts'
 import { rematch } from './rematch.ts'
 import { join, leave, leaveAll, seatAgent } from './seating.ts'
 import { start } from './start.ts'
@@ -48,6 +50,12 @@ export interface Lobby {
   invite: Inviting
   /** Goes on without players who hold up a running match, or ends it. */
   claim(id: string, by: User, what: Claim, request?: string): Promise<Result<string>>
+  /** Offers the other players something, which is done when all agree. */
+  offer(id: string, by: User, kind: OfferKind): Promise<Result<string>>
+  /** Agrees to the offer with that number, or declines it. */
+  answerOffer(id: string, by: User, n: number, agrees: boolean): Promise<Result<string>>
+  /** Ends a pause. */
+  resume(id: string, by: User): Promise<Result<string>>
   /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User, request?: string): Promise<Result<string>>
 }
@@ -107,6 +115,9 @@ export function createLobby(context: LobbyContext): Lobby {
       answer: (id, by, accept, request) => inviting.answer({ ...context, request }, id, by, accept),
     },
     claim: (id, by, what, request) => claim({ ...context, request }, id, by, what),
+    offer: (id, by, kind) => offer(context, id, by, kind),
+    answerOffer: (id, by, n, agrees) => answerOffer(context, id, by, n, agrees),
+    resume: (id, by) => resume(context, id, by),
     rematch: (id, by, request) => rematch({ ...context, request }, id, by),
   }
 }

@@ -85,7 +85,14 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
 
   const unsubscribe = events.subscribe((event) => {
     if (readers.size === 0) return
-    if (event.type === 'scheduled' || event.type === 'noticed' || event.type === 'clocks-set' || event.type === 'planned') return
+    if (
+      event.type === 'scheduled' ||
+      event.type === 'noticed' ||
+      event.type === 'clocks-set' ||
+      event.type === 'planned' ||
+      event.type === 'noted'
+    )
+      return
     // Who may not see a match is not told either that something happened there.
     const lists = event.type === 'moved' && event.taken === null ? [] : SHARED[event.type]
     if (lists.length > 0 && isShared(event)) oweAll(lists)
@@ -128,6 +135,8 @@ const SHARED: { readonly [type in MatchEvent['type']]: readonly List[] } = {
   moved: ['running'],
   'clocks-set': [],
   planned: [],
+  'offers-changed': [],
+  noted: [],
   absent: [],
   returned: [],
   rematched: [],

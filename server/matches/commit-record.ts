@@ -5,12 +5,13 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
+import type { Note } from '../store/offers.ts'
 import type { ClocksChange, MatchClocks, Pace } from '../store/pace.ts'
 import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
 import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
 import { noticesOf } from './away/notices-of.ts'
-import { clocksAfter, firstOut } from './away/seat-clocks.ts'
+import { clocksAfter, firstOut, timeOut } from './away/seat-clocks.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
 import { absentSeats, agentSeats, agentsAt, type Moved } from './seats.ts'
@@ -69,6 +70,7 @@ export function commitRecord(played: PlayedChain): Commit {
     clocks,
     plans: played.plans,
     notices: noticesOf({ game: served.game, seats: played.seats, before, match, steps, at, pace, clocks: clocks?.clocks ?? null }),
+    note: timeOutNote(played),
   }
 }
 
@@ -86,6 +88,11 @@ function clocksChange(played: PlayedChain): ClocksChange | undefined {
   const first = match.finished ? null : firstOut(pace.clock, after)
   // Who has no time left is given as long as an agent: else a rule that leaves the turn with them would be followed without end.
   return { clocks: after, due: first && Math.max(first.at, at + agentDelayMs) }
+}
+
+function timeOutNote({ id, pace, clocks, served, seats, match, steps, at }: PlayedChain): Note | undefined {
+  const out = pace?.clock && clocks ? timeOut(pace.clock, clocks, { game: served.game, seats, match, steps, at }) : null
+  return out ? { match: id, version: steps[0]?.entry.version ?? match.version, at, kind: 'time-out', ...out } : undefined
 }
 
 function agentChange(played: PlayedChain): AgentChange | null {
@@ -122,6 +129,7 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   const clocks = commit.clocks?.clocks ?? null
   if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps, clocks })
   else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null, clocks })
+  if (commit.note) events.happened({ type: 'noted', record, match, note: commit.note })
   if (match.finished) events.happened({ type: 'ended', record, match })
   const revision = (commit.plans?.before ?? 0) + 1
   for (const { seat, plan, due } of commit.plans?.after ?? [])

@@ -363,9 +363,9 @@ export function createDueMoves({ store, ruling, events, runner, thinking, absenc
 /** Resolves once requests that have come meanwhile have been answered. */
 const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Stale: another server moved first, and has written what is due now. */
+/** Stale: another server moved first, and has written what is due now. Paused: it is due again when the match goes on. */
 function settled<T>(result: Result<T>): result is Extract<Result<T>, { ok: true }> {
-  return result.ok || result.refusal.code === 'stale'
+  return result.ok || result.refusal.code === 'stale' || result.refusal.code === 'paused'
 }
 
 /** The rules failed, or could not be asked: the row stays, and is tried again. */

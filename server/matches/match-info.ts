@@ -1,11 +1,14 @@
 import type { Match, Variant } from '../../engine/model/match.ts'
+import type { OfferKind } from '../../engine/model/offers.ts'
 import { ADMIN, type Seat } from '../../engine/model/seats.ts'
 import { waitsFor } from '../../engine/play/awaited.ts'
 import type { Game } from '../../engine/rules/game.ts'
+import { offersOf } from '../../engine/rules/offers.ts'
 import { viewOf } from '../../engine/view/view.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
+import type { OffersNow } from '../store/offers.ts'
 import type { MatchNote } from '../store/order-records.ts'
 import { type ClockSettings, DEFAULT_PACE } from '../store/pace.ts'
 import type { Ender, SeatRecord, Status } from '../store/store.ts'
@@ -66,10 +69,27 @@ export interface MatchInfo {
   clock: ClockSettings | null
   /** For how many milliseconds a player whom play waits for must be gone before the others can claim. */
   graceMs: number
+  /** What players of this game can offer each other. */
+  offers: OfferKind[]
+  /** What a player has offered the others in the running match. Left out if nothing is. */
+  offer?: OfferInfo
+  /** Since when the running match is paused; left out if it is not. */
+  pausedAt?: number
   /** For a match with older rules than new matches: their hash, for its definition. */
   rules?: string
   /** Where the game's board is; null if it has none. Left out if the client may have been built with it. */
   board?: BoardAddress | null
+}
+
+export interface OfferInfo {
+  /** Its number in the match. */
+  n: number
+  kind: OfferKind
+  by: Seat
+  /** The seats that agree. */
+  agreed: Seat[]
+  /** Until when it can be answered. */
+  until: number
 }
 
 export interface PlayerInfo {
@@ -136,8 +156,18 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
     ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),
     ...(record.pace ?? DEFAULT_PACE),
+    offers: offersOf(served.game),
+    ...(status === 'running' && record.offers && offersInfo(record.offers, now)),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
+  }
+}
+
+function offersInfo({ open, pausedAt }: OffersNow, now: number): Pick<MatchInfo, 'offer' | 'pausedAt'> {
+  const isOpen = open !== null && open.until > now
+  return {
+    ...(isOpen && { offer: { n: open.n, kind: open.kind, by: open.by, agreed: [...open.agreed], until: open.until } }),
+    ...(pausedAt !== null && { pausedAt }),
   }
 }
 
@@ -152,6 +182,8 @@ const STOPPED = 'Nothing that was played is lost, but no more moves can be made.
 
 const ENDED: { readonly [by in Ender]: string } = {
   players: 'A player has ended this match, because it could not go on. Nobody has won.',
+  draw: 'The players have agreed on a draw.',
+  agreed: 'The players have agreed to end this match. Nobody has won.',
   aborted: 'A player has aborted this match before it had really begun. Nobody has won.',
   operator: 'The people who run this server have ended this match. Nobody has won.',
 }

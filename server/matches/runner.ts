@@ -66,6 +66,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
     async play(loaded, proposal, { memory, planner = null, taken, request } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not started: some seats are still open.')
+      if (record.offers?.pausedAt != null) return refuse('paused', 'The match is paused. Go on with it first.')
       // Another server's clock may be ahead of this one's.
       const at = Math.max(clock.now(), record.updatedAt)
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
@@ -153,7 +154,7 @@ function tried(
 }
 type Success = Extract<Outcome, { ok: true }>
 
-/** What an answer may hang on: how far the match has come, who is absent, and what is planned. */
+/** What an answer may hang on: how far the match has come, who is absent, what is planned and what is offered. */
 function standing({ record, match }: LoadedMatch): string {
-  return `${match?.version} ${absentSeats(record.seats)} ${record.plans}`
+  return `${match?.version} ${absentSeats(record.seats)} ${record.plans} ${JSON.stringify(record.offers)}`
 }

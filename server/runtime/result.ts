@@ -36,6 +36,12 @@ export type ServerCode =
   | 'not-finished'
   /** Only a match that cannot continue can be ended this way. */
   | 'goes-on'
+  /** The players have agreed to pause the match. */
+  | 'paused'
+  /** Another offer is open, or this one was declined and nobody has moved since. */
+  | 'offered'
+  /** The offer is not open any more. */
+  | 'no-offer'
   /** Another player holds the seat. */
   | 'seat-taken'
   /** The caller already has a seat in this match. */

@@ -69,7 +69,7 @@ export const STATUSES = ['open', 'running', 'finished'] as const
 
 /** What becomes of a running match that cannot continue under its game's current rules: it keeps its own, or can only be ended. */
 export const MISFITS = ['pinned', 'stopped'] as const
-export const ENDERS = ['players', 'operator', 'aborted'] as const
+export const ENDERS = ['players', 'operator', 'aborted', 'draw', 'agreed'] as const
 
 /** Who may take a seat: everybody, who has an invite link or an invitation, or who is invited by name. */
 export const VISIBILITIES = ['open', 'link', 'private'] as const
@@ -119,6 +119,8 @@ export const matches = sqliteTable(
     plans: integer().notNull().default(0),
     /** What its players are told that moderators did. */
     notes: text({ mode: 'json' }).$type<MatchNote[]>(),
+    /** While its players have agreed to pause: since when. */
+    pausedAt: integer('paused_at'),
   },
   (table) => [
     // The lists that everybody sees.

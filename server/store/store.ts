@@ -5,6 +5,7 @@ import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts
 import type { ChatStore } from './chat.ts'
 import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
+import type { Note, OfferStore, OffersNow } from './offers.ts'
 import type { OrderStore } from './order.ts'
 import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
@@ -31,7 +32,7 @@ export class StoreBusy extends StoreUnavailable {
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore, OrderStore {
+export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore, OrderStore, OfferStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
@@ -198,10 +199,12 @@ export interface MatchRecord {
   readonly plans?: number
   /** What its players are told that moderators did; left out if there is nothing. */
   readonly notes?: readonly MatchNote[]
+  /** Left out: nothing is offered, and the match is not paused. */
+  readonly offers?: OffersNow
 }
 
-/** Its players, as it could not go on; the operator of the server; its players, as it had hardly begun. */
-export type Ender = 'players' | 'operator' | 'aborted'
+/** Its players, as it could not go on; the operator; its players, as it had hardly begun; its players, who agreed on a draw or on the end. */
+export type Ender = 'players' | 'operator' | 'aborted' | 'draw' | 'agreed'
 
 export interface Misfit {
   /** Hash of the rules under which it cannot go on. */
@@ -297,6 +300,7 @@ export interface Commit {
   readonly plans?: PlansChange | undefined
   /** What people are to be told who may not be looking. */
   readonly notices?: readonly NewNotice[]
+  readonly note?: Note | undefined
 }
 
 /** Rules that running matches began under. */

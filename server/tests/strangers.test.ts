@@ -23,6 +23,9 @@ const BODIES: { readonly [call: string]: unknown } = {
   'POST /:id/chat': { text: 'Hello' },
   'PUT /:id/chat/read': { room: 'players', line: 1 },
   'POST /:id/chat/mutes': { room: 'players', line: 1 },
+  'POST /:id/claim': { claim: 'end' },
+  'POST /:id/offers': { kind: 'draw' },
+  'POST /:id/offers/:offer': { agree: true },
 }
 
 /** Every call about a match that its app has. */
@@ -35,7 +38,7 @@ function callsAbout(server: TestServer): readonly (readonly [method: string, pat
 async function answersTo(server: TestServer, who: Guest, id: string): Promise<string[]> {
   const answers: string[] = []
   for (const [method, path] of callsAbout(server)) {
-    const address = path.replace(':id', id).replace(':version', '0').replace(':link', 'abc')
+    const address = path.replace(':id', id).replace(':version', '0').replace(':link', 'abc').replace(':offer', '1')
     for (const body of method === 'GET'
       ? [undefined]
       : [BODIES[`${method} ${path.replace('/api/matches', '')}`] ?? {}, { wrong: true }, '{']) {

@@ -161,6 +161,10 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   // Somebody else leaves the table.
   const other = [...Array(steps[0]!.before.seats).keys()].find((seat) => seat !== viewer && !steps[0]!.before.empty?.includes(seat))
   if (other !== undefined) {
+    const headers = { cookie: cookieOf(pair, other), 'content-type': 'application/json' }
+    await fetch(`${origin}${path}/offers`, { method: 'POST', headers, body: '{"kind":"end"}' })
+    await until('"offer":{')
+    if (viewer !== SPECTATOR) http.push(await ask('POST', `${path}/offers/1`, { agree: false }))
     await fetch(`${origin}${path}/leave`, { method: 'POST', headers: { cookie: cookieOf(pair, other) } })
     await until('"absent":true')
   }

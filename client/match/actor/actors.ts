@@ -69,7 +69,7 @@ const matchActors = (link: MatchLink, stage: Stage) => ({
     return () => line.close()
   }),
 
-  history: fromPromise(async ({ input }: { input: number | null }) => valueIn(await link.history(input)).entries),
+  history: fromPromise(async ({ input }: { input: number | null }) => valueIn(await link.history(input))),
 
   proposal: fromPromise(async ({ input: { move, args, version, key } }: { input: Proposed }) => {
     return valueIn(await link.propose(move, args, version, key)).version

@@ -1,8 +1,8 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
-import type { ClocksView, HistoryEntry, MatchInfo, PlanView, Presence, ServerMessage } from '../../remote/wire.ts'
+import type { ClocksView, HistoryEntry, MatchInfo, NoteView, PlanView, Presence, ServerMessage } from '../../remote/wire.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
-import type { Problem, Shown } from './ports.ts'
+import type { LogPage, Problem, Shown } from './ports.ts'
 
 /** A move that the player has chosen. */
 export interface Proposed {
@@ -38,6 +38,8 @@ export interface MatchContext {
   shown: Shown | null
   /** The log up to the newest version, as far back as it was fetched, without gaps. */
   entries: readonly HistoryEntry[]
+  /** What happened besides moves, oldest first, as far back as the log was fetched. */
+  notes: readonly NoteView[]
   /** The faces seen so far. */
   faces: Faces
   /** Why the rules refused the last proposal. Cleared by the next move. */
@@ -87,6 +89,7 @@ export const nothing: MatchContext = {
   queue: [],
   shown: null,
   entries: [],
+  notes: [],
   faces: new Map(),
   refusal: null,
   trouble: null,
@@ -120,6 +123,8 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
       return hearView(context, message.view)
     case 'step':
       return hearStep(context, message.step)
+    case 'note':
+      return { notes: withNotes(context.notes, [message.note]) }
     case 'presence':
       return { presence: message.seats }
     case 'clocks':
@@ -161,6 +166,18 @@ const entryOf = ({ view, transfers: _, shuffled: __, ...entry }: StepView): Hist
 export function merge(entries: readonly HistoryEntry[], more: readonly HistoryEntry[]): HistoryEntry[] {
   const byVersion = new Map([...entries, ...more].map((entry) => [entry.version, entry]))
   return [...byVersion.values()].sort((a, b) => a.version - b.version)
+}
+
+/** What a fetched page of the log adds. */
+export const withPage = (context: MatchContext, { entries, notes }: LogPage): Partial<MatchContext> => ({
+  entries: contiguous(merge(context.entries, entries)),
+  notes: withNotes(context.notes, notes),
+})
+
+/** Both lists, each note once. */
+function withNotes(notes: readonly NoteView[], more: readonly NoteView[]): NoteView[] {
+  const byText = new Map([...notes, ...more].map((note) => [JSON.stringify([note.at, note.kind, note.seat]), note]))
+  return [...byText.values()].sort((a, b) => a.version - b.version || a.at - b.at)
 }
 
 /** The newest entries without gaps; what is before a gap is fetched again when needed. */

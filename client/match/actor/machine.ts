@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { type MatchSetup, matchSetup } from './actors.ts'
 import { connection } from './connection.ts'
-import { contiguous, earliest, merge, nothing } from './context.ts'
+import { earliest, nothing, withPage } from './context.ts'
 import { playback } from './playback.ts'
 import type { MatchLink, Stage } from './ports.ts'
 import { proposal } from './proposal.ts'
@@ -41,7 +41,7 @@ const history = (setup: MatchSetup) =>
           input: null,
           onDone: {
             target: 'idle',
-            actions: assign({ entries: ({ context, event }) => contiguous(merge(context.entries, event.output)) }),
+            actions: assign(({ context, event }) => withPage(context, event.output)),
           },
           onError: 'idle',
         },
@@ -52,7 +52,7 @@ const history = (setup: MatchSetup) =>
           input: ({ context }) => earliest(context),
           onDone: {
             target: 'idle',
-            actions: assign({ entries: ({ context, event }) => contiguous(merge(context.entries, event.output)) }),
+            actions: assign(({ context, event }) => withPage(context, event.output)),
           },
           onError: 'idle',
         },

@@ -37,5 +37,5 @@ test('with a clock, whose time has been out for the grace time', () => {
   const clocks = { pausedAt: null, seats: [clock, { left: 0, endsAt: 65_000 }, clock] }
   expect(claimable({ ...clocked, clocks }, 65_000 + GRACE_MS - 1)).toEqual([])
   expect(claimable({ ...clocked, clocks }, 65_000 + GRACE_MS)).toEqual([1])
-  expect(claimable({ ...clocked, clocks: { ...clocks, pausedAt: 1 } }, 1e9)).toEqual([])
+  expect(claimable({ ...context({ clock: clocked.match?.clock ?? null, pausedAt: 1 }), clocks }, 1e9)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { ClocksView, HistoryEntry, MatchInfo, Presence } from '../../remote
 
 /** What the page knows. */
 interface Known {
-  match: Pick<MatchInfo, 'mySeat' | 'status' | 'players' | 'updatedAt' | 'clock' | 'graceMs'> | null
+  match: Pick<MatchInfo, 'mySeat' | 'status' | 'players' | 'updatedAt' | 'clock' | 'graceMs' | 'pausedAt'> | null
   newest: Pick<View, 'awaited' | 'awaitsOthers' | 'inactive' | 'finished'> | null
   clocks: ClocksView | null
   presence: Presence
@@ -18,7 +18,7 @@ export function claimable({ match, newest, clocks, presence, entries }: Known, n
   const own = match?.mySeat ?? null
   if (!match || !newest || own === null || match.status !== 'running' || newest.finished) return []
   const { awaited, awaitsOthers, inactive } = newest
-  if (awaited.includes(own) || inactive.includes(own) || (clocks && clocks.pausedAt !== null)) return []
+  if (awaited.includes(own) || inactive.includes(own) || match.pausedAt !== undefined) return []
   const moved = entries.at(-1)?.at ?? match.updatedAt
   return match.players.flatMap((player, seat) => {
     if (player?.kind !== 'person' || seat === own || inactive.includes(seat)) return []

@@ -56,6 +56,7 @@ const seated = (...names: string[]): MatchInfo => ({
   players: names.map((name, seat) => ({ name, kind: 'person', me: seat === 0, absent: false })),
   clock: null,
   graceMs: 120_000,
+  offers: [],
   free: [],
   visibility: 'open',
   watchers: 'everyone',

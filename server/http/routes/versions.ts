@@ -6,6 +6,7 @@ import type { Args, Faces, PhaseValue, ToldView } from '../../../engine/model/vi
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { entryViewOf, stepViewOf, viewOf } from '../../../engine/view/view.ts'
 import type { ServedGame } from '../../games/games.ts'
+import { type NoteView, noteView } from '../../matches/note-view.ts'
 import { viewerOf } from '../../matches/seats.ts'
 import { matchAt, type Past, stepAt } from '../../rules/replay-log.ts'
 import { ok, refuse } from '../../runtime/result.ts'
@@ -49,6 +50,11 @@ export const page = z.object({
   limit: digits.pipe(z.number().min(1).max(LARGEST_PAGE)).default(PAGE),
 })
 
+interface LogPage {
+  readonly entries: HistoryEntry[]
+  readonly notes: NoteView[]
+}
+
 interface SeenPast {
   readonly past: Past
   readonly served: ServedGame
@@ -91,23 +97,28 @@ export function createPast({ store, runner, history }: Pick<Services, 'store' | 
 
   return {
     seen,
-    async entries(id: string, { before, limit }: z.output<typeof page>, asWhom: AsWhom): Promise<HistoryEntry[]> {
+    /** A page of the log. */
+    async pageOf(id: string, { before, limit }: z.output<typeof page>, asWhom: AsWhom): Promise<LogPage> {
       const { past: made, served, viewer, version, record } = await past(id, asWhom)
       // While it runs, only the planner knows.
       const planned = new Set(record.status === 'finished' && record.plans ? await store.plannedVersions(record.id) : [])
       const last = Math.min(version, (before ?? version + 1) - 1)
       const first = made.start.version
-      return made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
+      const entries = made.steps.slice(Math.max(0, last - limit - first), Math.max(0, last - first)).map((step): HistoryEntry => {
         const entry = entryViewOf(served.game, step, viewer(step.entry.version))
         return planned.has(entry.version) && entry.move !== null ? { ...entry, planned: true } : entry
       })
+      // Those of the newest version come with the newest page.
+      const upTo = last === version ? version : last - 1
+      const found = await store.notes(id, Math.max(0, last - limit), upTo)
+      return { entries, notes: found.flatMap((note) => noteView(note, viewer(note.version)) ?? []) }
     },
   }
 }
 
 /** What happened, seen from the caller's own seat. */
 export const versionRoutes = ({ store, runner, history, limiting }: Services) => {
-  const { seen, entries } = createPast({ store, runner, history })
+  const { seen, pageOf } = createPast({ store, runner, history })
   const own =
     (user: string): AsWhom =>
     (record, version) =>
@@ -126,6 +137,6 @@ export const versionRoutes = ({ store, runner, history, limiting }: Services) =>
       return c.json({ diagram })
     })
     .get('/:id/history', limited, valid('query', page), async (c) =>
-      c.json({ entries: await entries(c.req.param('id'), c.req.valid('query'), own(c.var.user)) }),
+      c.json(await pageOf(c.req.param('id'), c.req.valid('query'), own(c.var.user))),
     )
 }

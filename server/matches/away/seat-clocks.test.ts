@@ -11,7 +11,7 @@ import { GAMES, START, type TestServer, testServer } from '../../testing/test-se
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-async function strolling(clock: object, rest: object = {}, file?: string) {
+async function strolling(clock: object | null, rest: object = {}, file?: string) {
   const server = await testServer({ games: [...GAMES, stroll], file })
   const [ann, bob] = [server.guest(), server.guest()]
   const { body } = await ann.post('/api/matches', { game: 'stroll', seats: 2, players: ['me', 'open'], clock, ...rest })
@@ -104,6 +104,8 @@ test('who has no time left has what the rules say done in each turn', async () =
   await bob.move(id, 'go')
   await server.clock.advance(700)
   expect(await made(server, id)).toEqual(['0 go', '1 go', '0 go'])
+  // Told once.
+  expect((await bob.get(`/api/matches/${id}/history`)).body.notes).toMatchObject([{ kind: 'time-out', seat: 0, at: START + MINUTE }])
 })
 
 test('a restart forgets no clock', async () => {
@@ -161,6 +163,24 @@ test('who has no page open when their time runs out is away from then on, and co
   await stop()
   await ann.move(id, 'go')
   expect((await ann.get(`/api/matches/${id}`)).body.players[0].absent).toBe(false)
+})
+
+test('the log tells whose time ran out, and who went on without whom', async () => {
+  const { server, ann, bob, id } = await strolling({ kind: 'move', moveMs: 5 * MINUTE }, { graceMs: 30_000 })
+  await ann.move(id, 'rest')
+  await server.clock.advance(5 * MINUTE + 30_000)
+  // The rules wait for who is away: nothing can be done without Ann, and she moves late.
+  expect(await bob.post(`/api/matches/${id}/claim`, { claim: 'go-on' })).toMatchObject({ status: 409 })
+  await ann.move(id, 'go')
+  const { body } = await server.guest().get(`/api/matches/${id}/history`)
+  expect(body.notes).toEqual([{ version: 2, at: START + 5 * MINUTE + 30_000, kind: 'time-out', seat: 0 }])
+
+  const idle = await strolling(null)
+  await idle.server.clock.advance(2 * MINUTE)
+  await idle.bob.post(`/api/matches/${idle.id}/claim`, { claim: 'go-on' })
+  expect((await idle.ann.get(`/api/matches/${idle.id}/history`)).body.notes).toEqual([
+    { version: 0, at: START + 2 * MINUTE, kind: 'claimed', seat: 1, seats: [0] },
+  ])
 })
 
 test('a rematch has the same clock', async () => {
@@ -257,7 +277,7 @@ test('where seats act in secret, nobody is told whose clock runs, nor afterwards
   expect((await clocksOf(server, body.id))[1]).toEqual([10 * MINUTE - 30_000, null])
 })
 
-test('where a seat acts in secret, nobody is told by the chips that its time ran out', async () => {
+test('where a seat acts in secret, nobody is told that its time ran out, by the log or by the chips', async () => {
   const server = await testServer({ games: [werewolf] })
   const guests = Array.from({ length: 5 }, () => server.guest())
   const [ann, ...others] = guests as [Guest, ...Guest[]]
@@ -269,6 +289,7 @@ test('where a seat acts in secret, nobody is told by the chips that its time ran
   await server.clock.advance(10 * MINUTE)
   expect((await server.store.match(body.id))!.version).toBeGreaterThan(before)
   const eve = server.guest()
+  expect((await eve.get(`/api/matches/${body.id}/history`)).body.notes).toEqual([])
   const { players: chips } = (await eve.get(`/api/matches/${body.id}`)).body
   expect(chips.map(({ absent }: { absent: boolean }) => absent)).toEqual([false, false, false, false, false])
 })

@@ -4,6 +4,7 @@ import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../../../engine/model/
 import { awaitedBy } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { moveView } from '../../../engine/view/move-view.ts'
+import type { Note } from '../../store/offers.ts'
 import type { ClockSettings, MatchClocks, SeatClock } from '../../store/pace.ts'
 import type { SeatRecord } from '../../store/store.ts'
 
@@ -39,6 +40,22 @@ export function clocksAfter(settings: ClockSettings, before: MatchClocks | null,
     seats: after(clocks.seats, ADMIN),
     shown: clocks.shown.map((seats, i) => after(seats, i < match.seats ? i : SPECTATOR)),
   }
+}
+
+/** A move that a seat made after its time had run out, and the viewers who can tell: from nothing but what they were shown of both. */
+export function timeOut(settings: ClockSettings, before: MatchClocks, chain: PlayedChain): Pick<Note, 'seat' | 'told'> | null {
+  const [first] = chain.steps
+  if (before.pausedAt !== null || typeof first?.entry.by !== 'number') return null
+  const { by: seat } = first.entry
+  const told = before.shown.flatMap((clocks, i): Viewer[] => {
+    const viewer = i < chain.match.seats ? i : SPECTATOR
+    const clock = clocks[seat]
+    // Who has had no time left since an earlier turn is told of once.
+    const had = clock && (settings.kind === 'move' || clock.leftMs > 0)
+    const at = had ? deadlineOf(settings, clock) : null
+    return at !== null && at <= chain.at && moveView(chain.game, first, viewer).by === seat ? [viewer] : []
+  })
+  return told.length > 0 ? { seat, told } : null
 }
 
 function newClocks(settings: ClockSettings, seats: number): MatchClocks {
@@ -108,6 +125,9 @@ export function isKnownOut(settings: ClockSettings, { shown }: MatchClocks, seat
   const out = clock ? deadlineOf(settings, clock) : null
   return out !== null && out <= at
 }
+
+/** The clocks as they stand still from then on. */
+export const paused = (clocks: MatchClocks, at: number): MatchClocks => ({ ...clocks, pausedAt: at })
 
 /** The clocks as they go on after a pause. */
 export function resumed(clocks: MatchClocks, at: number): MatchClocks {

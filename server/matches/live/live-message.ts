@@ -7,6 +7,7 @@ import type { ChatRoom } from '../../store/chat.ts'
 import type { Present } from '../away/presence.ts'
 import type { ClocksView } from '../away/seat-clocks.ts'
 import type { MatchInfo } from '../match-info.ts'
+import type { NoteView } from '../note-view.ts'
 import type { PlanView } from '../planned/planning.ts'
 
 /** The messages to a watcher of a match, each one JSON text. */
@@ -38,6 +39,8 @@ export type LiveMessage =
    * else is sent it.
    */
   | { type: 'plan'; plan: PlanView | null }
+  /** Something happened besides moves: for the log. */
+  | { type: 'note'; note: NoteView }
   /** The move with this key was made, up to this version; the versions themselves have been sent before. On a WebSocket only. */
   | { type: 'made'; key: string; version: number }
   /** The move with this key was not made. `retryAfter`: after how many seconds to try again. On a WebSocket only. */

@@ -4,12 +4,10 @@ import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
-import type { MatchClocks } from '../../store/pace.ts'
 import type { MatchRecord, Store } from '../../store/store.ts'
 import type { Absence } from '../absence.ts'
 import { type Access, mayWatch } from '../access.ts'
 import type { Presence } from '../away/presence.ts'
-import { clocksView } from '../away/seat-clocks.ts'
 import type { ForAuthors } from '../for-authors.ts'
 import type { History } from '../history.ts'
 import { joinableSeats } from '../joinable-seats.ts'
@@ -18,7 +16,8 @@ import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
 import { seatOf } from '../seats.ts'
-import { GONE, type LiveMessage, Sent } from './live-message.ts'
+import { GONE, Sent } from './live-message.ts'
+import { sendClocks, sendNote, sendPlan, sent } from './sending.ts'
 import { type Following, type Messages, newest, next, opening, resumed, type Shown, viewing } from './showing.ts'
 
 /** One connection that follows one match. */
@@ -192,22 +191,6 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     return ok(null)
   }
 
-  function sendClocks({ pace }: MatchRecord, clocks: MatchClocks | null, watchers: Iterable<readonly [Watcher, Following]>): void {
-    if (!pace?.clock || !clocks) return
-    const made = new Map<Viewer, Sent>()
-    for (const [watcher, { viewer }] of watchers) {
-      const message = made.get(viewer) ?? sent({ type: 'clocks', clocks: clocksView(pace.clock, clocks, viewer) })
-      made.set(viewer, message)
-      watcher.send(message)
-    }
-  }
-
-  /** To its player only. */
-  function showPlan({ watchers }: Watched, { seat, plan, revision }: Extract<MatchEvent, { type: 'planned' }>): void {
-    const message = sent({ type: 'plan', plan: plan && { ...plan, revision } })
-    for (const [watcher, { viewer }] of watchers) if (viewer === seat) watcher.send(message)
-  }
-
   const presenceIn = ({ id, seats }: MatchRecord): Sent =>
     sent({ type: 'presence', seats: seats.map((player) => (player && 'user' in player ? presence.of(id, player.user.id) : null)) })
 
@@ -327,7 +310,8 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     if (!here || !served.ok) return
     const loaded = { record, served: served.value, match }
     if (event.type === 'moved') return showMove(loaded, here, event)
-    if (event.type === 'planned') return showPlan(here, event)
+    if (event.type === 'planned') return sendPlan(event, here.watchers)
+    if (event.type === 'noted') return sendNote(event.note, here.watchers)
     if (event.type === 'clocks-set') return sendClocks(record, event.clocks, here.watchers)
     // A viewer who waited with the players for the match to begin may be one who must not watch it.
     if (event.type === 'begun') dropStrangers(record, here)
@@ -387,8 +371,4 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
 function turnAway(watcher: Watcher, refusal: ServerRefusal): void {
   watcher.send(sent({ type: 'error', ...refusal }))
   watcher.end(POLICY_VIOLATION, refusal.code)
-}
-
-function sent(message: Exclude<LiveMessage, { type: 'step' | 'view' | 'changes' }>): Sent {
-  return new Sent(JSON.stringify(message))
 }

@@ -46,7 +46,11 @@ export function createPlannedMoves({ store, runner, events, clock }: PlannedOpti
       }
     },
   )
-  events.subscribe((event) => event.type === 'planned' && event.due !== null && alarm.wake(event.due))
+  events.subscribe((event) => {
+    if (event.type === 'planned' && event.due !== null) alarm.wake(event.due)
+    // Perhaps the end of a pause, in which plans wait.
+    if (event.type === 'offers-changed') alarm.wake(clock.now())
+  })
 
   async function made(due: DuePlan): Promise<void> {
     try {

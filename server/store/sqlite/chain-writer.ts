@@ -2,6 +2,7 @@ import type { LogEntry } from '../../../engine/model/match.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
 import { noticeWriter } from './notices/outbox.ts'
+import { noteWriter } from './offers.ts'
 import { planWriter } from './plans.ts'
 import { seatRows } from './seat-rows.ts'
 
@@ -15,7 +16,7 @@ export function chainWriter(db: Database): ChainWriter {
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
   )
   const advance = client.prepare(
-    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running' and max(plans, 0) = ?",
+    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running' and paused_at is null and max(plans, 0) = ?",
   )
   const addEntry = client.prepare(
     'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -40,13 +41,32 @@ export function chainWriter(db: Database): ChainWriter {
   const writeAgents = agentWriter(db)
   const writeNotices = noticeWriter(db)
   const writePlans = planWriter(db)
+  const writeNote = noteWriter(db)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
     addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
   }
 
-  return ({ id, from, match, state, digest, entries, rules, kept, at, timers, absent: away, agents, taken, clocks, plans, notices }) => {
+  return ({
+    id,
+    from,
+    match,
+    state,
+    digest,
+    entries,
+    rules,
+    kept,
+    at,
+    timers,
+    absent: away,
+    agents,
+    taken,
+    clocks,
+    plans,
+    notices,
+    note,
+  }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
@@ -68,6 +88,7 @@ export function chainWriter(db: Database): ChainWriter {
     if (clocks) setClocks.run(id, JSON.stringify(clocks.clocks), clocks.due)
     if (plans) writePlans(id, plans)
     if (notices) writeNotices(id, version, notices)
+    if (note) writeNote(note)
     if (taken) {
       seats.change(taken)
       dropTurn.run(id, taken.seat)

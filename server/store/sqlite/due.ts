@@ -29,7 +29,7 @@ export function dueStore(db: Database, together: GroupCommit): DueStore {
     .orderBy(asc(clocks.due))
     .limit(1)
     .prepare()
-  const wantedTurn = sql`${wanted(agentTurns)} and ${matches.creator} not in (select value from json_each(${sql.placeholder('creators')}))`
+  const wantedTurn = sql`${wanted(agentTurns)} and ${matches.pausedAt} is null and ${matches.creator} not in (select value from json_each(${sql.placeholder('creators')}))`
   const firstTurn = db
     .select({ due: agentTurns.due })
     .from(agentTurns)

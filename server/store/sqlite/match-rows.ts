@@ -1,4 +1,5 @@
 import type { Kept, Visibility, Watchers } from '../admissions.ts'
+import type { Offer } from '../offers.ts'
 import type { UserKind } from '../people-store.ts'
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
@@ -12,7 +13,9 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
     when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
-  m.visibility, m.watchers, r.id, c.name, m.plans, s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
+  m.visibility, m.watchers, r.id, c.name, m.plans, m.paused_at,
+  (select json_array(n, kind, by, version, json(agreed), at, until) from offers where match = m.id and state = 'open'),
+  s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
   u.picture, m.notes
 from matches m
 join seats s on s.match = m.id
@@ -30,6 +33,7 @@ type Row = [
   ...[rules: string | null, misfits: string | null, becomes: Misfit['becomes'] | null, endedBy: Ender | null, pace: string | null],
   ...[written: string | null, state: string | null, stuck: Stuck | null],
   ...[visibility: Visibility, watchers: Watchers, rematch: string | null, by: string | null, plans: number],
+  ...[pausedAt: number | null, offer: string | null],
   ...SeatColumns,
 ]
 type SeatColumns = [
@@ -77,7 +81,7 @@ export function matchReader({ $client: client }: Database, records: KnownRecords
 
 function loaded(first: Row, rows: readonly Row[]): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
-  const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by, plans] = rest
+  const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, by, plans, pausedAt, offer] = rest
   const notes = first[NOTES]
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
@@ -89,6 +93,7 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
     ...(stuck && { stuck }),
     ...(plans !== 0 && { plans }),
     ...(notes && { notes: JSON.parse(notes) }),
+    ...((pausedAt !== null || offer !== null) && { offers: { pausedAt, open: openOffer(id, offer) } }),
     ...(rematch !== null && { rematch: { id: rematch, by: by ?? '' } }),
   }
   const access = { ...(visibility !== 'open' && { visibility }), ...(watchers !== 'everyone' && { watchers }) }
@@ -98,10 +103,16 @@ function loaded(first: Row, rows: readonly Row[]): Loaded {
   }
 }
 
+function openOffer(match: string, row: string | null): Offer | null {
+  if (row === null) return null
+  const [n, kind, by, version, agreed, at, until] = JSON.parse(row)
+  return { match, n, kind, by, version, agreed, at, until }
+}
+
 /** Where the columns of a seat begin. */
-const SEAT = 26
+const SEAT = 28
 /** The last column. */
-const NOTES = 38
+const NOTES = 40
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns

@@ -11,6 +11,7 @@ import { knownRecords } from './known-records.ts'
 import { matchStore } from './matches.ts'
 import { outboxStore } from './notices/outbox.ts'
 import { toldStore } from './notices/told.ts'
+import { offerStore } from './offers.ts'
 import { blockStore } from './order/blocks.ts'
 import { oversightStore } from './order/oversight.ts'
 import { reportStore } from './order/reports.ts'
@@ -54,6 +55,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
     ...planStore(db, together),
     ...outboxStore(db, together),
     ...toldStore(db, together, records),
+    ...offerStore(db, together),
     ...blockStore(db, together),
     ...reportStore(db, together),
     ...oversightStore(db, together, records),

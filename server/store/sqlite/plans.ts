@@ -4,6 +4,8 @@ import type { GroupCommit } from './group-commit.ts'
 
 /** The most that are returned at once. */
 const BATCH = 100
+/** In a pause nothing that is planned is done. */
+const PLAYS = 'not exists (select 1 from matches m where m.id = plans.match and m.paused_at is not null)'
 
 interface PlanRow {
   readonly seat: number
@@ -75,12 +77,12 @@ export function planStore(db: Database, together: GroupCommit): PlanStore {
     .prepare<[string], number>('select count(*) from plans p join seats s on s.match = p.match and s.seat = p.seat where s.user = ?')
     .pluck()
   const due = client.prepare<[now: number, but: string, limit: number], DuePlan>(
-    `select match, seat from plans where due is not null and due <= ? and match not in (select value from json_each(?))
+    `select match, seat from plans where due is not null and due <= ? and match not in (select value from json_each(?)) and ${PLAYS}
     order by due limit ?`,
   )
   const first = client
     .prepare<[but: string], number>(
-      'select due from plans where due is not null and match not in (select value from json_each(?)) order by due limit 1',
+      `select due from plans where due is not null and match not in (select value from json_each(?)) and ${PLAYS} order by due limit 1`,
     )
     .pluck()
   const attempt = client

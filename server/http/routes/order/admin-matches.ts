@@ -35,7 +35,7 @@ export const adminMatchRoutes = (services: Services) => {
   const { matches, recording } = order
   const allowed = staffOnly(services)
   const [reads, changes] = [limiting.limited('reads'), limiting.limited('seats')]
-  const { seen, entries } = createPast(services)
+  const { seen, pageOf } = createPast(services)
 
   /** As whom the caller looks, once that is recorded. */
   async function looking(c: Context<StaffIdentified>): Promise<Viewer> {
@@ -72,7 +72,8 @@ export const adminMatchRoutes = (services: Services) => {
     })
     .get('/:id/views/:as/history', allowed('watch'), reads, valid('query', page), async (c) => {
       const as = await looking(c)
-      return c.json({ entries: await entries(c.req.param('id'), c.req.valid('query'), () => as) })
+      const { entries } = await pageOf(c.req.param('id'), c.req.valid('query'), () => as)
+      return c.json({ entries })
     })
     .get('/:id/views/:as/versions/:version', allowed('watch'), reads, valid('param', VERSION.extend({ as: z.string() })), async (c) => {
       const as = await looking(c)

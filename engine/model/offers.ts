@@ -1,0 +1,4 @@
+/** What players can offer each other about their match: to end it as a draw, to end it without a result, to pause it. All who take part must agree. */
+export const OFFER_KINDS = ['draw', 'end', 'pause'] as const
+/** One of `OFFER_KINDS`. */
+export type OfferKind = (typeof OFFER_KINDS)[number]

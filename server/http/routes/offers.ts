@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { OFFER_KINDS } from '../../../engine/model/offers.ts'
+import type { User } from '../../store/store.ts'
+import { orThrow } from '../api-error.ts'
+import { type Identified, userOf } from '../identity.ts'
+import { digits, noBody, valid } from '../validate.ts'
+import type { Services } from './services.ts'
+
+const kind = z.strictObject({ kind: z.enum(OFFER_KINDS) })
+const agree = z.strictObject({ agree: z.boolean() })
+const which = z.object({ id: z.string(), offer: digits })
+
+/** What the players of a running match agree on. */
+export const offerRoutes = ({ store, lobby, limiting }: Pick<Services, 'store' | 'lobby' | 'limiting'>) => {
+  const limited = limiting.limited('seats')
+  const shown = async (id: string, user: User) => orThrow(await lobby.info(id, user.id))
+
+  return new Hono<Identified>()
+    .post('/:id/offers', limited, valid('json', kind), async (c) => {
+      const user = await userOf(store, c.var.user)
+      return c.json(await shown(orThrow(await lobby.offer(c.req.param('id'), user, c.req.valid('json').kind)), user))
+    })
+    .post('/:id/offers/:offer', limited, valid('param', which), valid('json', agree), async (c) => {
+      const user = await userOf(store, c.var.user)
+      const { id, offer } = c.req.valid('param')
+      return c.json(await shown(orThrow(await lobby.answerOffer(id, user, offer, c.req.valid('json').agree)), user))
+    })
+    .post('/:id/resume', limited, noBody, async (c) => {
+      const user = await userOf(store, c.var.user)
+      return c.json(await shown(orThrow(await lobby.resume(c.req.param('id'), user)), user))
+    })
+}

@@ -1,0 +1,23 @@
+import type { OfferKind } from '../../engine/model/offers.ts'
+import type { Seat, Viewer } from '../../engine/model/seats.ts'
+import type { Note } from '../store/offers.ts'
+
+/** Something that happened in a match besides its moves, for the log. Times are milliseconds since 1970. */
+export interface NoteView {
+  /** The match's, when it happened. */
+  version: number
+  at: number
+  kind: Note['kind']
+  /** The seat whose time ran out; that went on without others; that had offered what was agreed on; that ended a pause. */
+  seat: Seat
+  /** Without whom play goes on. */
+  seats?: Seat[]
+  /** What was agreed on. */
+  offer?: OfferKind
+}
+
+/** A note as the viewer may know it; null if they may not know of it. */
+export function noteView({ version, at, kind, seat, seats, offer, told }: Note, viewer: Viewer): NoteView | null {
+  if (told && !told.includes(viewer)) return null
+  return { version, at, kind, seat, ...(seats && { seats: [...seats] }), ...(offer && { offer }) }
+}

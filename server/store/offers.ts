@@ -1,0 +1,70 @@
+import type { OfferKind } from '../../engine/model/offers.ts'
+import type { Seat, Viewer } from '../../engine/model/seats.ts'
+import type { ClocksChange } from './pace.ts'
+
+/** What a player has offered the others. Times are milliseconds since 1970. */
+export interface Offer {
+  readonly match: string
+  /** Its number in the match, from 1. */
+  readonly n: number
+  readonly kind: OfferKind
+  readonly by: Seat
+  /** The match's, when it was made. */
+  readonly version: number
+  /** The seats that agree, the first of them `by`. */
+  readonly agreed: readonly Seat[]
+  readonly at: number
+  readonly until: number
+}
+
+export type OfferState = 'open' | 'agreed' | 'declined' | 'withdrawn' | 'expired'
+
+/** What players have offered and agreed on in a match. */
+export interface OffersNow {
+  /** Since when it is paused; null if it is not. */
+  readonly pausedAt: number | null
+  /** The open offer, which may have expired. */
+  readonly open: Offer | null
+}
+
+/** Something that happened in a match besides its moves. */
+export interface Note {
+  readonly match: string
+  /** The match's, when it happened. */
+  readonly version: number
+  readonly at: number
+  /** A seat's time ran out; a seat went on without others; players agreed on what `seat` had offered; `seat` ended the pause. */
+  readonly kind: 'time-out' | 'claimed' | 'agreed' | 'resumed'
+  readonly seat: Seat
+  /** Without whom play goes on. */
+  readonly seats?: readonly Seat[]
+  readonly offer?: OfferKind
+  /** The viewers who may know. Left out: everybody. */
+  readonly told?: readonly Viewer[]
+}
+
+/** The part of the store that knows offers and notes. Each method is one transaction. */
+export interface OfferStore {
+  /** Adds an offer, whose number is the next, to a running match. Returns null if another one is open that has not expired. */
+  addOffer(offer: Omit<Offer, 'n'>): Promise<Offer | null>
+  /** The state of an offer; null if there is none with that number. */
+  offerState(match: string, n: number): Promise<OfferState | null>
+  /** The version at which the others last declined an offer of this kind by this seat; null if they never have. */
+  declinedAt(match: string, seat: Seat, kind: OfferKind): Promise<number | null>
+  /** Records who agrees. Returns false if the offer is not open any more. */
+  vote(offer: Offer): Promise<boolean>
+  /** Returns false if the offer is not open any more. */
+  closeOffer(match: string, n: number, state: 'declined' | 'withdrawn'): Promise<boolean>
+  /** Ends the match as everybody has agreed. Returns false, writing nothing, if the offer is not open any more, or the match does not run. */
+  endAgreed(offer: Offer, note: Note): Promise<boolean>
+  /**
+   * Pauses the match as everybody has agreed. Returns false, writing nothing, if the offer is not open any more, or the match has changed.
+   * `clocks`: in a match with a clock.
+   */
+  pause(offer: Offer, note: Note, clocks: ClocksChange | null): Promise<boolean>
+  /** Ends the pause. Returns false, writing nothing, if the match is not paused. */
+  resume(note: Note, clocks: ClocksChange | null): Promise<boolean>
+  addNote(note: Note): Promise<void>
+  /** The notes of a match at versions from `from` to `to`, oldest first, at most 500. */
+  notes(match: string, from: number, to: number): Promise<Note[]>
+}
