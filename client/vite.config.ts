@@ -18,20 +18,21 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere)|(?!notices\/|chat\/).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|copy-text)|(?!notices\/|chat\/).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|stuck)\.|seat\/(?!menu)|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|stuck)\.|seat\/(?!menu)|model\/(absence-text|leaving-text|offer-text|claimable)\.|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
   },
   { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
+  { name: 'ask-first', test: /\/page\/ask-first\.tsx/ },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },
   { name: 'plan', test: /\/client\/match\/plan\// },
   { name: 'chat', test: /\/client\/chat\// },
   {
     name: 'later',
-    test: /\/(panels\/(log|inspector-tab|stuck)\.tsx|seat\/(?!menu)[\w-]+\.tsx|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(log|inspector-tab|stuck)\.tsx|seat\/(?!menu)[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable)\.ts|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
 const server = process.env.SERVER ?? 'http://localhost:8080'

@@ -15,6 +15,12 @@ async function twoAtTicTacToe(): Promise<[Page, Page]> {
 const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${seat}"]`)
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent)
+/** Goes through the menu, which begins with what loses nothing. */
+async function tabTo(page: Page, item: string): Promise<void> {
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Leave the page')
+  for (let n = 0; n < 10 && (await focused(page)) !== item; n++) await page.keyboard.press('Tab')
+}
 
 it('a visitor who opens an invitation joins with one button', async () => {
   const [host, guest] = [await stage.guest(), await stage.guest()]
@@ -35,8 +41,7 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   await o.getByRole('button', { name: 'One move back' }).click()
   const menu = o.getByRole('button', { name: 'Your seat' })
   await menu.press('Enter')
-  await o.keyboard.press('Tab')
-  expect(await focused(o)).toBe('Resign')
+  await tabTo(o, 'Resign')
   await o.keyboard.press('Enter')
   const question = o.getByRole('dialog', { name: 'Resign?' })
   await question.waitFor()
@@ -45,7 +50,7 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => focused(o)).toBe('Your seat')
   await o.keyboard.press('Enter')
-  await o.keyboard.press('Tab')
+  await tabTo(o, 'Resign')
   await o.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Resign' }).press('Enter')
   await menu.waitFor({ state: 'detached' })

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { Chart } from '../../../statecharts/language/chart.ts'
-import { absenceOf } from './absence-text.ts'
+import { absenceOf, doneForAbsent } from './absence-text.ts'
 
 const pass = { name: 'Pass the Hand', help: '', fixUp: false, args: {} }
 /** The sentence for seat 0 while play is at that path; `mine`: play waits for this seat. */
-const absence = (chart: Chart, mine: boolean, path = 'play') =>
-  absenceOf(
+const absence = (chart: Chart, mine: boolean, path = 'play') => absenceOf(...at(chart, mine, path))
+
+const at = (chart: Chart, mine: boolean, path = 'play') =>
+  [
     { chart, moves: { pass } } as unknown as Definition,
     { viewer: 0, active: mine ? [0] : [1], awaited: mine ? [0] : [1], inactive: [], finished: false, phase: { path } } as unknown as View,
-  )
+  ] as const
+
+test('what the rules do instead of a player, now or later', () => {
+  const states = { play: { absent: 'pass' }, hard: {} } as const
+  expect(doneForAbsent(...at({ states }, true))).toBe('this move is made for you: Pass the Hand')
+  expect(doneForAbsent(...at({ states }, true, 'hard'))).toBe('you resign')
+  expect(doneForAbsent(...at({ states }, false))).toBe('the rules move for you, or you resign')
+  expect(doneForAbsent(...at({ absent: 'wait' }, false))).toBe('the match waits for you')
+})
 
 test('while play waits for a player, the sentence says what happens if they leave now', () => {
   expect(absence({}, true)).toEqual({ said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true })

@@ -15,6 +15,16 @@ export function absenceOf(definition: Definition, view: View): Absence {
   return isMine(view) ? atOnce(definition, ruleAt(definition.chart, view.phase.path)) : { said: later(definition), loses: false }
 }
 
+/** What the rules do instead of a player who is away, now or at their next turn, as the end of a sentence. */
+export function doneForAbsent(definition: Pick<Definition, 'chart' | 'moves'>, view: View): string {
+  const { chart, moves } = definition
+  const [rule, ...more] = isMine(view) ? [ruleAt(chart, view.phase.path)] : [...new Set([rootRule(chart), ...rulesWithin(chart)])]
+  if (rule === undefined || more.length > 0)
+    return [rule, ...more].includes('resign') ? 'the rules move for you, or you resign' : 'the rules move for you'
+  if (rule === 'resign') return 'you resign'
+  return rule === 'wait' ? 'the match waits for you' : `this move is made for you: ${moveText(moves, rule)}`
+}
+
 function atOnce({ moves }: Definition, rule: Rule): Absence {
   if (rule === 'resign') return { said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true }
   if (rule === 'wait') return { said: 'It is your turn. The match will wait until you come back.', loses: false }

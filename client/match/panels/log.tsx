@@ -1,9 +1,10 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { api } from '../../remote/api.ts'
-import type { HistoryEntry } from '../../remote/wire.ts'
+import type { HistoryEntry, NoteView } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
+import { noteText } from '../model/offer-text.ts'
 import { marked } from '../model/seat-names.ts'
 import { linesOf, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
@@ -30,6 +31,17 @@ export function Log(props: { followed: ShownMatch }) {
   // Of all that is known, also of what is not shown yet, so that no line goes away again.
   const known = createMemo(() => linesOf(definition(), context().entries, !context().newest?.finished))
   const lines = createMemo(() => known().filter(({ version }) => version <= upTo()))
+  /** What happened besides moves, by the version of the line below which it is told. */
+  const notes = createMemo(() => {
+    const shown = lines()
+    const told = new Map<number | undefined, NoteView[]>()
+    for (const note of context().notes) {
+      if (note.version > upTo()) continue
+      const below = (shown.findLast(({ version }) => version <= note.version) ?? shown[0])?.version
+      told.set(below, [...(told.get(below) ?? []), note])
+    }
+    return told
+  })
   const hasEarlier = () => context().entries.length > 0 && earliest(context()) > 1
   const at = () => past() ?? shown().view.version
   /** The index of the current version's line; a version without a line belongs to the line before it. */
@@ -189,6 +201,13 @@ export function Log(props: { followed: ShownMatch }) {
                         </Show>
                       </span>
                     </button>
+                    <For each={notes().get(entry.version)}>
+                      {(note) => (
+                        <p class="log-note">
+                          <NamedText text={noteText(note, name)} />
+                        </p>
+                      )}
+                    </For>
                   </li>
                 )
               }}

@@ -34,6 +34,7 @@ const Elsewhere = loadedLater(
   () => null,
 )
 const ChatPanel = loadedLater(async () => (await import('../../chat/chat-panel.tsx')).ChatPanel, Unloaded)
+const Offers = loadedLater(async () => (await import('../seat/offers.tsx')).Offers, Unloaded)
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
 
@@ -189,6 +190,11 @@ export function MatchPage(props: { id: string }) {
             <Show when={view() !== null && mayGo()}>
               <Suspense>
                 <Claim followed={shown} />
+              </Suspense>
+            </Show>
+            <Show when={view() !== null && match().status === 'running'}>
+              <Suspense>
+                <Offers followed={shown} />
               </Suspense>
             </Show>
             <Show

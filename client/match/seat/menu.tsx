@@ -1,9 +1,11 @@
 import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
+import type { OfferKind } from '../../../engine/model/offers.ts'
 import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
+import { OFFER_LABELS } from '../model/offer-labels.ts'
 import type { Goodbye } from './farewell.tsx'
 
 const Unloaded = () => (
@@ -12,38 +14,48 @@ const Unloaded = () => (
   </p>
 )
 
-/** Loaded once a match is on the screen: `choose` opens it at once then. */
+/** Both are loaded once a match is on the screen: they open at once then. */
 const Farewell = loadedLater(async () => (await import('./farewell.tsx')).Farewell, Unloaded)
+const MakeOffer = loadedLater(async () => (await import('./make-offer.tsx')).MakeOffer, Unloaded)
 
 /** Most players never plan. */
 const PlanDialog = loadedLater(async () => (await import('../plan/plan-dialog.tsx')).PlanDialog, Unloaded)
 
-/** A menu of what players can do about their seat while the match runs. */
+/** A menu of what players can do about their seat, and of what they can offer the others, while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
+  const { match, context } = props.followed
   const [leaving, setLeaving] = createSignal<Goodbye | null>(null)
   const [planning, setPlanning] = createSignal(false)
-  onMount(() => void Farewell.preload())
+  const [offering, setOffering] = createSignal<OfferKind | null>(null)
+  onMount(() => {
+    void Farewell.preload()
+    void MakeOffer.preload()
+  })
   let button!: HTMLButtonElement
   const close = () => {
     setLeaving(null)
+    setOffering(null)
     setPlanning(false)
     if (!button.isConnected) focusHeading()
     // The browser has put the focus back before it tells that the dialog is closed: a fast player is elsewhere by now.
     else if (focusIsLost()) button.focus()
   }
   // The match may end while the dialog is open.
-  onCleanup(() => leaving() && queueMicrotask(focusHeading))
+  onCleanup(() => (leaving() || offering() || planning()) && queueMicrotask(focusHeading))
   /** As far as the log is known: the server decides. */
   const barelyBegun = () => {
-    const { context } = props.followed
     const movers = context().entries.flatMap(({ by }) => (typeof by === 'number' ? [by] : []))
     return earliest(context()) === 1 && new Set(movers).size === movers.length
   }
-  const others = () => (props.followed.context().newest?.players.length ?? 0) - 1
+  const others = () => (context().newest?.players.length ?? 0) - 1
+  /** None while an offer is open, which the page shows. */
+  const offers = () => (match().offer ? [] : match().offers.filter((kind) => kind !== 'pause' || match().pausedAt === undefined))
   const items = () => [
-    { text: 'Resign', choose: () => setLeaving('resign') },
-    { text: 'Leave the table', choose: () => setLeaving('leave') },
+    { text: 'Leave the page', choose: () => setLeaving('page') },
+    ...offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) })),
     ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
+    { text: 'Leave the table', choose: () => setLeaving('leave') },
+    { text: 'Resign', choose: () => setLeaving('resign') },
     ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
   ]
   return (
@@ -73,6 +85,13 @@ export function MatchMenu(props: { followed: ShownMatch }) {
         {(how) => (
           <Suspense>
             <Farewell followed={props.followed} how={how} close={close} />
+          </Suspense>
+        )}
+      </Show>
+      <Show when={offering()} keyed>
+        {(kind) => (
+          <Suspense>
+            <MakeOffer followed={props.followed} kind={kind} close={close} />
           </Suspense>
         )}
       </Show>

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+import { boardOf, createMatch, joinMatch, mark, reach, resultOf, waitForTurn } from './match-page.ts'
+
+const stage = useStage()
+
+async function two(): Promise<[Page, Page]> {
+  const pages: [Page, Page] = [await stage.guest(), await stage.guest()]
+  await createMatch(pages[0], 'tictactoe')
+  await joinMatch(pages[1], pages[0])
+  return pages
+}
+
+/** Chooses an item of the menu by keyboard, and what its dialog asks. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your seat' }).press('Enter')
+  await page.getByRole('button', { name: item, exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).press('Enter')
+}
+
+it('a pause is asked for and agreed on; nobody moves until one goes on; the log tells it', async () => {
+  const [x, o] = await two()
+  await waitForTurn(x)
+  await mark(x, 4)
+  await reach(2, x, o)
+  await choose(o, 'Ask for a pause')
+  expect(await o.getByTestId('offer').getByRole('status').textContent()).toMatch(
+    /^You have asked for a pause\. .* It waits for Guest \d+\.$/,
+  )
+  const asked = x.getByTestId('offer')
+  await asked.getByRole('button', { name: 'Agree' }).press('Enter')
+  for (const page of [x, o]) await page.getByTestId('paused').waitFor()
+  expect(await x.getByTestId('offer').count()).toBe(0)
+  await mark(o, 0)
+  await expect.poll(() => o.getByTestId('refusal').textContent()).toContain('The match is paused. Go on with it first.')
+  await x.getByRole('button', { name: 'Go on' }).press('Enter')
+  for (const page of [x, o]) await page.getByTestId('paused').waitFor({ state: 'detached' })
+  for (const page of [x, o])
+    await expect
+      .poll(() => page.locator('.log-note').allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Guest \d+ asked for a pause, and everybody agreed\.$/),
+        expect.stringMatching(/^Guest \d+ ends the pause\.$/),
+      ])
+  await x.reload()
+  await expect.poll(() => x.locator('.log-note').count()).toBe(2)
+})
+
+it('a draw is declined once and agreed on later; the result says so', async () => {
+  const [x, o] = await two()
+  await waitForTurn(x)
+  await choose(x, 'Offer a draw')
+  await o.getByTestId('offer').getByRole('button', { name: 'Decline' }).press('Enter')
+  await x.getByTestId('offer').waitFor({ state: 'detached' })
+  await choose(o, 'Offer a draw')
+  await x.getByTestId('offer').getByRole('button', { name: 'Agree' }).press('Enter')
+  for (const page of [x, o]) expect(await resultOf(page)).toBe('The players have agreed on a draw.')
+})
+
+it('who leaves the page keeps the seat, and is told what happens meanwhile', async () => {
+  const [x, o] = await two()
+  await waitForTurn(x)
+  await x.getByRole('button', { name: 'Your seat' }).press('Enter')
+  await x.getByRole('button', { name: 'Leave the page' }).press('Enter')
+  const question = x.getByRole('dialog', { name: 'Leave the page?' })
+  expect(await question.textContent()).toContain(
+    'If the match waits for you for 2 minutes while you are gone, the others can end it, or go on without you: then you resign.',
+  )
+  expect(await question.locator('.button-primary').textContent()).toBe('Stay')
+  await question.getByRole('button', { name: 'Leave the page' }).press('Enter')
+  await x.waitForURL('/')
+  expect(await o.locator('.seats [data-seat="0"]').getByText('away').count()).toBe(0)
+  await x.goBack()
+  await boardOf(x).waitFor()
+  await waitForTurn(x)
+})

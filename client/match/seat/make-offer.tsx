@@ -1,0 +1,36 @@
+import { createSignal } from 'solid-js'
+import type { OfferKind } from '../../../engine/model/offers.ts'
+import { api } from '../../remote/api.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
+import { OFFER_LABELS } from '../model/offer-labels.ts'
+import { askedSeats, offerMeans } from '../model/offer-text.ts'
+import { Question } from './question.tsx'
+
+/** Asks a player before they offer something, and says what comes of it. */
+export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close: () => void }) {
+  const { match, context, send } = props.followed
+  const [problem, setProblem] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  const alone = () => askedSeats(match(), context().newest?.inactive ?? []).every((seat) => seat === match().mySeat)
+  const offer = async () => {
+    setSending(true)
+    const answer = await api.offer(match().id, props.kind)
+    setSending(false)
+    if (!answer.ok) return setProblem(answer.problem.message)
+    send({ type: 'received', message: { type: 'match', match: answer.value } })
+    props.close()
+  }
+  return (
+    <Question
+      title={`${OFFER_LABELS[props.kind]}?`}
+      means={offerMeans(props.kind, alone())}
+      problem={problem()}
+      stay="Cancel"
+      close={props.close}
+    >
+      <button type="button" class="button" disabled={sending()} onClick={offer}>
+        {OFFER_LABELS[props.kind]}
+      </button>
+    </Question>
+  )
+}

@@ -1,0 +1,91 @@
+import { createMemo, createSignal, onCleanup, Show } from 'solid-js'
+import { listed } from '../../../engine/model/words.ts'
+import { focusHeading } from '../../kit/focus/focus.ts'
+import { Problem } from '../../page/problem.tsx'
+import type { Answer } from '../../remote/answer.ts'
+import { api } from '../../remote/api.ts'
+import { serverNow } from '../../remote/server-clock.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
+import type { ShownMatch } from '../actor/use-match.ts'
+import { askedSeats, offerMeans, offerText } from '../model/offer-text.ts'
+import { nameOf } from '../model/sentences.ts'
+
+/** How often it is looked whether an offer has expired. */
+const LOOK_MS = 1000
+
+/** What players have offered, with who agrees, and whether the match is paused. Players answer it here; others only see it. */
+export function Offers(props: { followed: ShownMatch }) {
+  const { match, context, send } = props.followed
+  const [now, setNow] = createSignal(serverNow())
+  const [sending, setSending] = createSignal(false)
+  const [problem, setProblem] = createSignal('')
+  const timer = setInterval(() => setNow(serverNow()), LOOK_MS)
+  onCleanup(() => clearInterval(timer))
+  const inactive = () => context().newest?.inactive ?? []
+  const mySeat = () => match().mySeat
+  const plays = () => {
+    const seat = mySeat()
+    return seat !== null && !inactive().includes(seat)
+  }
+  const offer = createMemo(() => {
+    const open = match().offer
+    return open && open.until > now() ? open : null
+  })
+  const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
+  const name = (seat: number) => nameOf(match(), seat)
+  const waits = () => listed(missing().map((seat) => (seat === mySeat() ? 'you' : name(seat))))
+  const ask = async (pending: Promise<Answer<MatchInfo>>) => {
+    setSending(true)
+    const answer = await pending
+    setSending(false)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (!answer.ok) return
+    send({ type: 'received', message: { type: 'match', match: answer.value } })
+    focusHeading()
+  }
+  return (
+    <>
+      <Show when={match().pausedAt !== undefined}>
+        <div class="banner banner-quiet" data-testid="paused">
+          <p role="status">The match is paused. Clocks stand still until a player goes on.</p>
+          <Problem message={problem()} />
+          <Show when={plays()}>
+            <p class="row">
+              <button type="button" class="button" disabled={sending()} onClick={() => ask(api.resume(match().id))}>
+                Go on
+              </button>
+            </p>
+          </Show>
+        </div>
+      </Show>
+      <Show when={offer()}>
+        {(open) => (
+          <div class="banner banner-quiet" data-testid="offer">
+            <p role="status">
+              {offerText(open(), open().by === mySeat(), name)} {offerMeans(open().kind, false)}{' '}
+              <Show when={waits()}>It waits for {waits()}.</Show>
+            </p>
+            <Problem message={problem()} />
+            <Show when={plays()}>
+              <p class="row">
+                <Show when={missing().includes(mySeat() ?? -1)}>
+                  <button
+                    type="button"
+                    class="button"
+                    disabled={sending()}
+                    onClick={() => ask(api.answerOffer(match().id, open().n, true))}
+                  >
+                    Agree
+                  </button>
+                </Show>
+                <button type="button" class="button" disabled={sending()} onClick={() => ask(api.answerOffer(match().id, open().n, false))}>
+                  {open().by === mySeat() ? 'Take the offer back' : 'Decline'}
+                </button>
+              </p>
+            </Show>
+          </div>
+        )}
+      </Show>
+    </>
+  )
+}
