@@ -7,6 +7,7 @@ import { isBusy, type Problem } from './remote/answer.ts'
 import { api } from './remote/api.ts'
 import type { Me } from './remote/wire.ts'
 
+const AdminPage = loadedLater(async () => (await import('./admin/admin-page.tsx')).AdminPage, Unloaded)
 const AccountPage = loadedLater(async () => (await import('./people/account-page.tsx')).AccountPage, Unloaded)
 const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invite, Unloaded)
 const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
@@ -53,6 +54,12 @@ export function App() {
   const provider = () => {
     const at = route()
     return at.page === 'sign-in' ? at.provider : undefined
+  }
+
+  /** What those with a role see there; to others the page does not exist. */
+  const adminPath = () => {
+    const at = route()
+    return at.page === 'admin' && me()?.role !== 'player' ? { path: at.path } : undefined
   }
 
   return (
@@ -117,6 +124,13 @@ export function App() {
                 {(me) => (
                   <Suspense fallback={<p class="quiet">Loading…</p>}>
                     <MailedPage me={me()} changed={setMe} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={adminPath()}>
+                {(at) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <AdminPage path={at().path} />
                   </Suspense>
                 )}
               </Match>

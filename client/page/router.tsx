@@ -40,6 +40,8 @@ export type Route =
   | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'mailed' | 'unknown' }
   | { page: 'sign-in'; provider: string }
   | { page: 'match'; id: string }
+  /** `path`: what follows `/admin/`. */
+  | { page: 'admin'; path: string }
 
 /** The page that a path shows. */
 export function routeOf(path: string): Route {
@@ -52,6 +54,8 @@ export function routeOf(path: string): Route {
   if (/^\/mailed\/?$/.test(place)) return { page: 'mailed' }
   const [, provider] = /^\/sign-in\/([\w-]+)\/?$/.exec(place) ?? []
   if (provider !== undefined) return { page: 'sign-in', provider }
+  const admin = /^\/admin(\/.*)?$/.exec(place)
+  if (admin) return { page: 'admin', path: (admin[1] ?? '').slice(1) }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
   const id = match?.[1]
   return id === undefined ? { page: 'unknown' } : { page: 'match', id }

@@ -1,9 +1,10 @@
 import { createResource, createSignal, Show } from 'solid-js'
-import { go } from '../page/router.tsx'
+import { go, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import { isGivenName } from '../remote/player-name.ts'
 import type { Me } from '../remote/wire.ts'
+import { Blocks } from './blocks.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { DeviceLink } from './device-link.tsx'
 import { MyData } from './my-data.tsx'
@@ -49,6 +50,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
         <Show when={!isGuest() || isElsewhere()}>
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
         </Show>
+        <Blocks />
         <MyData me={props.me} gone={entered} />
       </div>
     </div>
@@ -85,6 +87,13 @@ function Account(props: { me: Me }) {
     <>
       <h1>{props.me.name}</h1>
       <p>Your name belongs to you: nobody else’s looks like it. The pencil at the top changes it.</p>
+      <Show when={props.me.role !== 'player'}>
+        <p class="row">
+          <Link to="/admin" class="button">
+            Moderate
+          </Link>
+        </p>
+      </Show>
     </>
   )
 }

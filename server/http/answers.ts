@@ -299,7 +299,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/reports': [201, z.strictObject({})],
   ...ADMIN_ANSWERS,
   'GET /api/admin/matches/{id}/views/{as}': [200, match],
-  'GET /api/admin/matches/{id}/views/{as}/history': [200, z.strictObject({ entries: z.array(past) })],
+  'GET /api/admin/matches/{id}/views/{as}/history': [200, z.strictObject({ entries: z.array(past), notes: z.array(note) })],
   'GET /api/admin/matches/{id}/views/{as}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'POST /api/admin/matches/{id}/views/{as}/moves': [200, z.strictObject({ version: count })],
   'GET /api/admin/matches/{id}/views/{as}/live': [101, null],

@@ -1,4 +1,6 @@
+import { grantRole } from '../people/operator.ts'
 import type { Role } from '../store/people-store.ts'
+import { openStore } from '../store/sqlite/open-store.ts'
 import type { Guest } from './guest.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -12,4 +14,12 @@ export async function account(server: TestServer, name: string, role: Role = 'pl
   if (status !== 201 || !made) throw new Error(`${name} could not sign up.`)
   if (role !== 'player') await server.store.setRole(made.id, role, server.clock.now())
   return Object.assign(Object.create(who), { id: made.id })
+}
+
+/** Gives an account a role as a terminal does, while a server runs on the file. */
+export async function grantIn(file: string, name: string, role: Role): Promise<void> {
+  const store = openStore(file)
+  const { done, sentence } = await grantRole(store, name, role, Date.now())
+  await store.close()
+  if (!done) throw new Error(sentence)
 }

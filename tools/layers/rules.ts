@@ -29,7 +29,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
     ...['shared', 'style', 'remote'],
     ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],
     ...['page', 'people', 'notices', 'lobby', 'chat', 'inspector'],
-    ...['match/model', 'match/actor', 'match/waiting', 'match/plan', 'match/seat', 'match/panels', '.'],
+    ...['match/model', 'match/actor', 'match/waiting', 'match/plan', 'match/seat', 'match/panels', 'admin', '.'],
   ],
   cli: [
     ...['terminal', 'project', 'playing', 'new', 'check', 'simulate', 'fuzz', 'golden', 'play', 'replay'],

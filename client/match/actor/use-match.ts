@@ -18,8 +18,8 @@ export type ShownMatch = ReturnType<typeof shownMatch>
 /** A proposal answered within this time is not shown as pending, which would only flicker. */
 const MOMENT_MS = 150
 
-/** Follows a match until its owner is disposed. `generic`: on the board that can draw any game. */
-export function useMatch(id: string, generic: () => boolean) {
+/** Follows a match until its owner is disposed. `generic`: on the board that can draw any game; `link`: as whom, if not as the visitor. */
+export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
   /** Null until its code is loaded. */
   const [own, setOwn] = createSignal<Board | null>(null)
   /** The board that can draw any game, once it was needed. */
@@ -53,7 +53,7 @@ export function useMatch(id: string, generic: () => boolean) {
     },
   }
   const chat = createChatNews()
-  const actor: MatchActor = createActor(matchMachine(matchLink(id, chat), stage))
+  const actor: MatchActor = createActor(matchMachine(link ?? matchLink(id, chat), stage))
   const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
   const subscription = actor.subscribe(setSnapshot)
   const stopListening = onComeBack(() => actor.send({ type: 'retry' }))

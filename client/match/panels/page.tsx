@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Suspense, Switch } from 'solid-js'
 import { ChatButton } from '../../chat/chat-button.tsx'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
@@ -174,6 +174,13 @@ export function MatchPage(props: { id: string }) {
                 {problem()}
               </p>
             </Show>
+            <Show when={match().told}>
+              {(told) => (
+                <Suspense>
+                  <Told told={told()} />
+                </Suspense>
+              )}
+            </Show>
             {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
             <Show when={match().status === 'running' && match().stuck && view() !== null}>
               <Suspense>
@@ -260,5 +267,20 @@ function Progress(props: { part: number }) {
     >
       <i style={{ scale: `${props.part} 1` }} />
     </div>
+  )
+}
+
+/** What moderators did in the match. */
+function Told(props: { told: NonNullable<MatchInfo['told']> }) {
+  return (
+    <section class="banner" aria-label="From the people who run this server" aria-live="polite">
+      <For each={props.told}>
+        {({ at, text }) => (
+          <p>
+            {text} <span class="quiet">{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</span>
+          </p>
+        )}
+      </For>
+    </section>
   )
 }

@@ -17,14 +17,15 @@ const Unloaded = () => (
 /** Both are loaded once a match is on the screen: they open at once then. */
 const Farewell = loadedLater(async () => (await import('./farewell.tsx')).Farewell, Unloaded)
 const MakeOffer = loadedLater(async () => (await import('./make-offer.tsx')).MakeOffer, Unloaded)
+const Report = loadedLater(async () => (await import('../../people/report-dialog.tsx')).ReportDialog, Unloaded)
 
 /** Most players never plan. */
 const PlanDialog = loadedLater(async () => (await import('../plan/plan-dialog.tsx')).PlanDialog, Unloaded)
 
-/** A menu of what players can do about their seat, and of what they can offer the others, while the match runs. */
+/** A menu of what players can do about their seat and about the others, and of what they can offer them, while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch }) {
   const { match, context } = props.followed
-  const [leaving, setLeaving] = createSignal<Goodbye | null>(null)
+  const [leaving, setLeaving] = createSignal<Goodbye | 'report' | null>(null)
   const [planning, setPlanning] = createSignal(false)
   const [offering, setOffering] = createSignal<OfferKind | null>(null)
   onMount(() => {
@@ -57,6 +58,7 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     { text: 'Leave the table', choose: () => setLeaving('leave') },
     { text: 'Resign', choose: () => setLeaving('resign') },
     ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
+    { text: 'Report or block…', choose: () => setLeaving('report') },
   ]
   return (
     <>
@@ -84,7 +86,11 @@ export function MatchMenu(props: { followed: ShownMatch }) {
       <Show when={leaving()} keyed>
         {(how) => (
           <Suspense>
-            <Farewell followed={props.followed} how={how} close={close} />
+            {how === 'report' ? (
+              <Report match={props.followed.match()} close={close} />
+            ) : (
+              <Farewell followed={props.followed} how={how} close={close} />
+            )}
           </Suspense>
         )}
       </Show>

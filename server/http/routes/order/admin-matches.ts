@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Viewer } from '../../../../engine/model/seats.ts'
 import { stepViewOf } from '../../../../engine/view/view.ts'
+import { type LiveMessage, Sent } from '../../../matches/live/live-message.ts'
 import { matchInfo } from '../../../matches/match-info.ts'
 import { viewerNamed } from '../../../order/match-order.ts'
 import { may } from '../../../order/rights.ts'
@@ -25,6 +26,11 @@ const SWITCHING_PROTOCOLS = 101
 const BAD_REQUEST = 400
 /** What a client sends that could not apply changes. */
 const RENEW = JSON.stringify({ type: 'view' })
+
+const NO_LONGER = {
+  code: 'unknown-match',
+  message: 'You cannot look at this match any more: you were signed out, or your role was taken away.',
+} as const
 
 const seat = z.strictObject({ seat: z.int().min(0).max(MOST_SEATS) })
 const moveForSeat = sentMove.omit({ seat: true }).required({ expectVersion: true, key: true })
@@ -72,8 +78,7 @@ export const adminMatchRoutes = (services: Services) => {
     })
     .get('/:id/views/:as/history', allowed('watch'), reads, valid('query', page), async (c) => {
       const as = await looking(c)
-      const { entries } = await pageOf(c.req.param('id'), c.req.valid('query'), () => as)
-      return c.json({ entries })
+      return c.json(await pageOf(c.req.param('id'), c.req.valid('query'), () => as))
     })
     .get('/:id/views/:as/versions/:version', allowed('watch'), reads, valid('param', VERSION.extend({ as: z.string() })), async (c) => {
       const as = await looking(c)
@@ -111,8 +116,12 @@ export const adminMatchRoutes = (services: Services) => {
           takesChat: false,
         },
       })
+      const turnAway = () => {
+        watcher.send(new Sent(JSON.stringify({ type: 'error', ...NO_LONGER } satisfies LiveMessage)))
+        watcher.end(POLICY_VIOLATION, NO_LONGER.code)
+      }
       const entitled = async () => may((await store.person(user))?.role ?? 'player', 'watch')
-      const leaveOpen = connections.opened(user, session, () => watcher.end(POLICY_VIOLATION, 'signed-out'), entitled)
+      const leaveOpen = connections.opened(user, session, turnAway, entitled)
       // Moves are made by requests, which are recorded; all that is asked for here is the whole view.
       socket.on('message', (data) => {
         if (String(data) !== RENEW || socket.readyState !== socket.OPEN) return

@@ -1,0 +1,69 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import { Link } from '../page/router.tsx'
+import { type AuditInfo, adminApi } from './admin-api.ts'
+import { createSending, Moment, Section } from './section.tsx'
+
+/** The server's page of the log. */
+const PAGE = 50
+
+/** What moderators saw and did; `all`: not the visitor alone. */
+export function AuditLog(props: { all: boolean }) {
+  const [entries, setEntries] = createSignal<readonly AuditInfo[]>([])
+  const [isMore, setMore] = createSignal(false)
+  const { problem, sending, send } = createSending()
+  const read = () =>
+    send(adminApi.audit(entries().at(-1)?.id), (page) => {
+      setEntries((before) => [...before, ...page.entries])
+      setMore(page.entries.length === PAGE)
+    })
+  const [first] = createResource(read)
+  const details = ({ details }: AuditInfo) =>
+    Object.entries(details)
+      .map(([name, value]) => `${name}: ${value ?? 'none'}`)
+      .join(', ')
+  return (
+    <Section title="Audit log" problem={problem()}>
+      <p class="quiet">
+        {props.all ? 'All that moderators and administrators saw and did.' : 'What you saw and did. Administrators see everybody’s.'} Nobody
+        can change it.
+      </p>
+      <ol class="admin-list">
+        <For each={entries()} fallback={<li class="quiet">{first.loading ? 'Loading…' : 'Nothing yet.'}</li>}>
+          {(entry) => (
+            <li class="admin-entry">
+              <Moment at={entry.at} />
+              <span>
+                <strong>{entry.byName ?? 'In the terminal'}</strong>
+                {entry.role ? ` (${entry.role})` : ''}: {entry.what}
+                <Show when={entry.user}>
+                  {(user) => (
+                    <>
+                      , <Link to={`/admin/people/${user()}`}>{entry.userName ?? 'somebody'}</Link>
+                    </>
+                  )}
+                </Show>
+                <Show when={entry.match}>
+                  {(match) => (
+                    <>
+                      , match <Link to={`/admin/matches/${match()}`}>{match()}</Link>
+                    </>
+                  )}
+                </Show>
+                <Show when={details(entry)}>
+                  <span class="quiet"> {details(entry)}</span>
+                </Show>
+              </span>
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={isMore()}>
+        <p class="row">
+          <button type="button" class="button" disabled={sending()} onClick={() => void read()}>
+            Older
+          </button>
+        </p>
+      </Show>
+    </Section>
+  )
+}

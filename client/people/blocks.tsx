@@ -1,0 +1,36 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import { orderApi } from './order-api.ts'
+
+/** Whom the visitor has blocked; nothing if that is nobody. */
+export function Blocks() {
+  const [found, { mutate }] = createResource(orderApi.blocks)
+  const [problem, setProblem] = createSignal('')
+  const list = () => (found.latest?.ok ? found.latest.value.blocks : [])
+  const unblock = async (id: string) => {
+    const answer = await orderApi.unblock(id)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (answer.ok) mutate(answer)
+  }
+  return (
+    <Show when={list().length > 0}>
+      <section class="panel" aria-labelledby="blocks">
+        <h2 id="blocks">Blocked</h2>
+        <p class="quiet">They cannot join your tables or invite you, and you do not see what they write.</p>
+        <ul class="sessions">
+          <For each={list()}>
+            {({ id, name }) => (
+              <li class="session">
+                <span>{name}</span>
+                <button type="button" class="button" aria-label={`Unblock ${name}`} onClick={() => unblock(id)}>
+                  Unblock
+                </button>
+              </li>
+            )}
+          </For>
+        </ul>
+        <Problem message={problem()} />
+      </section>
+    </Show>
+  )
+}

@@ -1,0 +1,92 @@
+import { createSignal, For, onMount, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import type { Answer } from '../remote/answer.ts'
+import { playerName } from '../remote/player-name.ts'
+import type { MatchInfo } from '../remote/wire.ts'
+import { orderApi } from './order-api.ts'
+
+const REASONS = [
+  { reason: 'cheating', text: 'Cheating' },
+  { reason: 'abuse', text: 'Rude or threatening' },
+  { reason: 'name', text: 'Name or picture' },
+  { reason: 'stalling', text: 'Holds up the match' },
+  { reason: 'other', text: 'Something else' },
+] as const
+
+/** A dialog in which a player reports somebody at their table, or the match, and blocks people. */
+export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
+  const [problem, setProblem] = createSignal('')
+  const [done, setDone] = createSignal('')
+  const [sending, setSending] = createSignal(false)
+  /** Seats of others that people hold. */
+  const others = props.match.players.flatMap((player, seat) => (player?.kind === 'person' && !player.me ? [{ seat, player }] : []))
+  const [whom, setWhom] = createSignal(String(others[0]?.seat ?? ''))
+  let dialog!: HTMLDialogElement
+  let first!: HTMLSelectElement
+  let reason!: HTMLSelectElement
+  let words!: HTMLTextAreaElement
+  onMount(() => {
+    dialog.showModal()
+    first.focus()
+  })
+  const seat = () => (whom() === '' ? undefined : Number(whom()))
+  const ask = async (pending: Promise<Answer<unknown>>, said: string) => {
+    setSending(true)
+    const answer = await pending
+    setSending(false)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    setDone(answer.ok ? said : '')
+  }
+  const report = (event: SubmitEvent) => {
+    event.preventDefault()
+    const chosen = REASONS[reason.selectedIndex]?.reason ?? 'other'
+    void ask(
+      orderApi.report({ match: props.match.id, seat: seat(), reason: chosen, words: words.value }),
+      'Thank you. A moderator will look at it.',
+    )
+  }
+  const block = (at: number) =>
+    ask(
+      orderApi.block({ match: props.match.id, seat: at }),
+      'They cannot join your tables or invite you, and you do not see what they write.',
+    )
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby="report" closedby="any" onClose={() => props.close()}>
+      <form class="dialog-body" onSubmit={report}>
+        <h2 id="report">Report or block</h2>
+        <label class="field">
+          <span>Whom</span>
+          <select ref={first} onChange={({ currentTarget }) => setWhom(currentTarget.value)}>
+            <For each={others}>{({ seat, player }) => <option value={seat}>{playerName(player)}</option>}</For>
+            <option value="">The match</option>
+          </select>
+        </label>
+        <label class="field">
+          <span>Why</span>
+          <select ref={reason}>
+            <For each={REASONS}>{({ text }) => <option>{text}</option>}</For>
+          </select>
+        </label>
+        <label class="field">
+          <span>What happened</span>
+          <textarea ref={words} rows={3} maxLength={1000} />
+        </label>
+        <Problem message={problem()} />
+        <p role="status">{done()}</p>
+        <p class="row row-end">
+          <Show when={seat() !== undefined}>
+            <button type="button" class="button" disabled={sending()} onClick={() => block(seat() ?? 0)}>
+              Block
+            </button>
+          </Show>
+          <button type="submit" class="button button-danger" disabled={sending()}>
+            Report
+          </button>
+          <button type="button" class="button" onClick={() => dialog.close()}>
+            Close
+          </button>
+        </p>
+      </form>
+    </dialog>
+  )
+}
