@@ -5,7 +5,7 @@ import { ready, SLOW, serverProcess, started } from '../testing/server-process.t
 import { temporaryFolder } from '../testing/test-server.ts'
 
 /** A file may have so many kilobytes: the database has room for some moves, and then for none. */
-const LIMIT_KB = 1600
+const LIMIT_KB = 2000
 const LIMITED = ['bash', '-c', `ulimit -f ${LIMIT_KB}; exec "$0" "$@"`]
 const MATCHES = 20
 const MOST_ROUNDS = 400
