@@ -23,11 +23,14 @@ it('two write to each other by keyboard, see what is unread, and read what a wat
   await rename(ann, 'Ann')
   await createMatch(ann, 'tictactoe')
   await button(ann).press('Enter')
-  expect(
-    await chat(ann)
-      .getByRole('textbox')
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  // What the panel consists of is loaded when it is first opened.
+  await expect
+    .poll(() =>
+      chat(ann)
+        .getByRole('textbox')
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true)
   await say(ann, 'Hello <img src=x onerror=alert(1)>')
   await chat(ann).getByRole('textbox').fill('I am thi')
 

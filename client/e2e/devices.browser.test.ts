@@ -49,6 +49,7 @@ it('somebody leaves for good', async () => {
   expect(download.suggestedFilename()).toBe('playchart.json')
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete…')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Delete for good' }).click()
