@@ -46,6 +46,7 @@ it('a player reports another; a moderator settles it and watches as a seat, of w
   await ann.getByRole('button', { name: 'Your seat' }).click()
   await ann.getByRole('button', { name: 'Report or block…' }).click()
   const dialog = ann.getByRole('dialog')
+  expect(await dialog.getByLabel('About').locator('option:checked').textContent()).toBe('Bob (guest)')
   await dialog.getByLabel('Why').selectOption('Rude or threatening')
   await dialog.getByLabel('What happened').fill('He wrote rude things.')
   await dialog.getByRole('button', { name: 'Report' }).click()

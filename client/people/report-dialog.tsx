@@ -55,10 +55,18 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
       <form class="dialog-body" onSubmit={report}>
         <h2 id="report">Report or block</h2>
         <label class="field">
-          <span>Whom</span>
+          <span>About</span>
           <select ref={first} onChange={({ currentTarget }) => setWhom(currentTarget.value)}>
-            <For each={others}>{({ seat, player }) => <option value={seat}>{playerName(player)}</option>}</For>
-            <option value="">The match</option>
+            <For each={others}>
+              {({ seat, player }) => (
+                <option value={seat} selected={String(seat) === whom()}>
+                  {playerName(player)}
+                </option>
+              )}
+            </For>
+            <option value="" selected={whom() === ''}>
+              The match
+            </option>
           </select>
         </label>
         <label class="field">
