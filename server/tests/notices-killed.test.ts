@@ -113,9 +113,10 @@ async function listening(file: string, chance: Chance) {
     const [plain = ''] = bodyOf({ raw }).split('text/html')
     return [...plain.matchAll(/^(Your turn in Stroll|Stroll has begun)\r\n.*\r\n\S+\/matches\/(\w+)/gm)].map(([, title, match]) => {
       const kind = title === 'Stroll has begun' ? 'begun' : 'turn'
-      const told = [...due].find(
-        ([, row]) => row.target === 'mail' && row.match === match && row.user === player.known.user && row.kind === kind,
-      )
+      // What an earlier turn has left may wait beside it.
+      const [told] = [...due]
+        .filter(([, row]) => row.target === 'mail' && row.match === match && row.user === player.known.user && row.kind === kind)
+        .toSorted(([, one], [, other]) => other.version - one.version)
       if (!told) throw new Error(`A mail to ${player.mail} tells of match ${match}, of which nothing was to be told: ${title}`)
       return told[0]
     })
