@@ -1,10 +1,10 @@
-import { createSignal, For, onCleanup, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
-import { serverNow } from '../remote/server-clock.ts'
+import { serverTime } from '../remote/server-time.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { leftText, resultText } from './my-matches.ts'
 
@@ -20,9 +20,7 @@ export function MatchList(props: {
   more?: (() => void) | null | undefined
 }) {
   const [all, setAll] = createSignal(false)
-  const [now, setNow] = createSignal(serverNow())
-  const timer = setInterval(() => setNow(serverNow()), TICK_MS)
-  onCleanup(() => clearInterval(timer))
+  const now = serverTime(TICK_MS)
   const matches = () => props.matches ?? []
   const shown = () => (all() ? matches() : matches().slice(0, MOST_LINES))
   return (

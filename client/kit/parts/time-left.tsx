@@ -1,19 +1,6 @@
-import { createEffect, createSignal, onCleanup } from 'solid-js'
-import { serverNow } from '../../remote/server-clock.ts'
+import { serverTime } from '../../remote/server-time.ts'
 import { clockText } from '../board/words.ts'
 import './countdown.css'
-
-/** Returns the server's current time in milliseconds since 1970, updated every `everyMs` milliseconds while `runs()` is true. */
-function serverTime(everyMs: number, runs: () => boolean = () => true): () => number {
-  const [now, setNow] = createSignal(serverNow())
-  createEffect(() => {
-    if (!runs()) return
-    setNow(serverNow())
-    const timer = setInterval(() => setNow(serverNow()), everyMs)
-    onCleanup(() => clearInterval(timer))
-  })
-  return now
-}
 
 /** Below this the clock looks urgent. */
 const URGENT_MS = 20_000

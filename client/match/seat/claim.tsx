@@ -1,9 +1,9 @@
-import { createMemo, createSignal, onCleanup, Show } from 'solid-js'
+import { createMemo, createSignal, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
-import { serverNow } from '../../remote/server-clock.ts'
+import { serverTime } from '../../remote/server-time.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { claimable } from '../model/claimable.ts'
 import { nameOf } from '../model/sentences.ts'
@@ -14,11 +14,9 @@ const LOOK_MS = 1000
 /** A banner for players whose match is held up by others who are gone: they go on without those, or end it. */
 export function Claim(props: { followed: ShownMatch }) {
   const { match, context, send } = props.followed
-  const [now, setNow] = createSignal(serverNow())
+  const now = serverTime(LOOK_MS)
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
-  const timer = setInterval(() => setNow(serverNow()), LOOK_MS)
-  onCleanup(() => clearInterval(timer))
   const held = createMemo(() => claimable(context(), now()))
   const names = () =>
     held()

@@ -1,26 +1,24 @@
-import { createMemo, createSignal, onCleanup, Show } from 'solid-js'
+import { createMemo, createSignal, Show } from 'solid-js'
 import { listed } from '../../../engine/model/words.ts'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { Problem } from '../../page/problem.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
-import { serverNow } from '../../remote/server-clock.ts'
+import { serverTime } from '../../remote/server-time.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { askedSeats, offerMeans, offerText } from '../model/offer-text.ts'
 import { nameOf } from '../model/sentences.ts'
 
-/** How often it is looked whether an offer has expired. */
+/** How often to look whether an offer has expired. */
 const LOOK_MS = 1000
 
 /** What players have offered, with who agrees, and whether the match is paused. Players answer it here; others only see it. */
 export function Offers(props: { followed: ShownMatch }) {
   const { match, context, send } = props.followed
-  const [now, setNow] = createSignal(serverNow())
+  const now = serverTime(LOOK_MS)
   const [sending, setSending] = createSignal(false)
   const [problem, setProblem] = createSignal('')
-  const timer = setInterval(() => setNow(serverNow()), LOOK_MS)
-  onCleanup(() => clearInterval(timer))
   const inactive = () => context().newest?.inactive ?? []
   const mySeat = () => match().mySeat
   const plays = () => {
