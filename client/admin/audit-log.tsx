@@ -1,7 +1,8 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { type AuditInfo, adminApi } from './admin-api.ts'
-import { createSending, Moment, Section } from './section.tsx'
+import { Moment, Section } from './section.tsx'
 
 /** The server's page of the log. */
 const PAGE = 50

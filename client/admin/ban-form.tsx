@@ -1,8 +1,9 @@
 import { For, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
+import { createSending } from '../page/sending.ts'
 import { serverNow } from '../remote/server-clock.ts'
 import { adminApi, type PersonInfo } from './admin-api.ts'
-import { createSending, Moment } from './section.tsx'
+import { Moment } from './section.tsx'
 
 const DAY_MS = 86_400_000
 const SPANS = [

@@ -2,8 +2,9 @@ import { createResource, For, Show } from 'solid-js'
 import { AskFirst } from '../page/ask-first.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { adminApi, type FoundMatch, type Right } from './admin-api.ts'
-import { createSending, FindForm, Moment, Section } from './section.tsx'
+import { FindForm, Moment, Section } from './section.tsx'
 
 interface MatchesProps {
   /** The id of a match, or the beginning of a player's name. */

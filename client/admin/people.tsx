@@ -1,10 +1,11 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { pictureAddress } from '../remote/api.ts'
 import { adminApi, type FoundPerson, type PersonInfo, type Right } from './admin-api.ts'
 import { BanForm } from './ban-form.tsx'
-import { createSending, FindForm, Moment, Section } from './section.tsx'
+import { FindForm, Moment, Section } from './section.tsx'
 
 interface PeopleProps {
   /** The id of a person, or the beginning of their name. */

@@ -1,8 +1,9 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { adminApi, type ReportInfo } from './admin-api.ts'
-import { createSending, Moment, Section } from './section.tsx'
+import { Moment, Section } from './section.tsx'
 
 const REASONS: { readonly [reason in ReportInfo['reason']]: string } = {
   cheating: 'Cheating',

@@ -1,6 +1,5 @@
-import { createSignal, createUniqueId, type JSX } from 'solid-js'
+import { createUniqueId, type JSX } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
-import type { Answer } from '../remote/answer.ts'
 
 /** A section of the page: its title, which the browser's tab has too, and a problem if there is one. */
 export function Section(props: { title: string; problem?: string | undefined; children: JSX.Element }) {
@@ -39,18 +38,4 @@ export function FindForm(props: { label: string; value: string; find: (text: str
 export function Moment(props: { at: number }) {
   const written = () => new Date(props.at)
   return <time dateTime={written().toISOString()}>{written().toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</time>
-}
-
-/** Sends one thing at a time, and tells what came of it. */
-export function createSending() {
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
-  const send = async <T,>(pending: Promise<Answer<T>>, then: (value: T) => void) => {
-    setSending(true)
-    const answer = await pending
-    setSending(false)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) then(answer.value)
-  }
-  return { problem, sending, send }
 }

@@ -1,7 +1,8 @@
 import { createResource, For, type JSX, Show } from 'solid-js'
 import { Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { adminApi, type Right } from './admin-api.ts'
-import { createSending, Moment, Section } from './section.tsx'
+import { Moment, Section } from './section.tsx'
 
 const MB = 2 ** 20
 

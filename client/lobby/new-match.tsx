@@ -1,6 +1,7 @@
 import { createSignal, For, Index, onMount, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
 import { AccessFields } from './access-fields.tsx'
@@ -16,8 +17,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
   const [choices, setChoices] = createSignal<Choices>(lastChoices(props.game))
   const change = (changed: Partial<Choices>) => setChoices({ ...choices(), ...changed })
   const wishes = () => choices().players
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
+  const { problem, sending, send } = createSending()
   let dialog!: HTMLDialogElement
   onMount(() => dialog.showModal())
 
@@ -30,15 +30,13 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
         return text === 'me' && old === 'me' ? 'open' : old
       }),
     })
-  const create = async (event: SubmitEvent) => {
+  const create = (event: SubmitEvent) => {
     event.preventDefault()
-    setSending(true)
-    const answer = await api.create({ ...choices(), game: props.game.name, seats: wishes().length })
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    keepChoices(props.game.name, choices())
-    dialog.close()
-    go(`/matches/${answer.value.id}`)
+    void send(api.create({ ...choices(), game: props.game.name, seats: wishes().length }), (match) => {
+      keepChoices(props.game.name, choices())
+      dialog.close()
+      go(`/matches/${match.id}`)
+    })
   }
 
   return (

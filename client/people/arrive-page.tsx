@@ -2,6 +2,7 @@ import { createSignal, onMount, Show } from 'solid-js'
 import { Oops } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
@@ -12,16 +13,12 @@ import type { Me } from '../remote/wire.ts'
  */
 export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
   showTab('Continue on this device – Playchart')
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
-  const arrive = async () => {
-    setSending(true)
-    const answer = await api.arrive(location.hash.slice(1))
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.changed(answer.value)
-    go('/')
-  }
+  const { problem, sending, send } = createSending()
+  const arrive = () =>
+    send(api.arrive(location.hash.slice(1)), (me) => {
+      props.changed(me)
+      go('/')
+    })
   return (
     <div class="account">
       <section class="panel">

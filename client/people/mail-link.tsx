@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
-import type { Answer } from '../remote/answer.ts'
+import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { WaysIn } from '../remote/wire.ts'
 
@@ -9,32 +9,24 @@ interface MailLinkProps {
   readonly known: boolean
   /** The address that leads into it; null: none. */
   readonly address: string | null
-  /** Called with the answer when the address was removed. */
-  readonly removed: (answer: Answer<WaysIn>) => void
+  /** Called with what is left when the address was removed. */
+  readonly removed: (left: WaysIn) => void
 }
 
 /** A form that has a link mailed, by which one signs in. */
 export function MailLink(props: MailLinkProps) {
-  const [problem, setProblem] = createSignal('')
+  const { problem, sending, send } = createSending()
   const [sentTo, setSentTo] = createSignal('')
-  const [sending, setSending] = createSignal(false)
   let address!: HTMLInputElement
-  const send = async (event: SubmitEvent) => {
+  const mail = (event: SubmitEvent) => {
     event.preventDefault()
-    setSending(true)
+    const to = address.value.trim()
     setSentTo('')
-    const answer = await api.mailLink(address.value.trim())
-    setSending(false)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) setSentTo(address.value.trim())
+    void send(api.mailLink(to), () => setSentTo(to))
   }
-  const remove = async () => {
-    const answer = await api.disconnect('mail')
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) props.removed(answer)
-  }
+  const remove = () => send(api.disconnect('mail'), props.removed)
   return (
-    <form class="panel" aria-labelledby="mail-link" onSubmit={send}>
+    <form class="panel" aria-labelledby="mail-link" onSubmit={mail}>
       <h2 id="mail-link">{props.known ? 'Mail address' : 'Sign in by mail'}</h2>
       <p class="quiet">
         {props.known

@@ -1,6 +1,7 @@
 import { createSignal, createUniqueId, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
@@ -12,18 +13,15 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
 export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
   document.title = 'Link from a mail – Playchart'
   const id = createUniqueId()
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
+  const { problem, sending, send } = createSending()
   const [forgotten, setForgotten] = createSignal(false)
   let password: HTMLInputElement | undefined
-  const use = async (event: SubmitEvent) => {
+  const use = (event: SubmitEvent) => {
     event.preventDefault()
-    setSending(true)
-    const answer = await api.useMailLink(location.hash.slice(1), forgotten() ? password?.value : undefined)
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.changed(answer.value)
-    go('/')
+    void send(api.useMailLink(location.hash.slice(1), forgotten() ? password?.value : undefined), (me) => {
+      props.changed(me)
+      go('/')
+    })
   }
   const isGuest = () => props.me.kind !== 'account'
   return (

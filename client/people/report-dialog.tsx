@@ -1,5 +1,6 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
+import { createSending } from '../page/sending.ts'
 import type { Answer } from '../remote/answer.ts'
 import { playerName } from '../remote/player-name.ts'
 import type { MatchInfo } from '../remote/wire.ts'
@@ -15,9 +16,8 @@ const REASONS = [
 
 /** A dialog in which a player reports somebody at their table, or the match, and blocks people. */
 export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
-  const [problem, setProblem] = createSignal('')
+  const { problem, sending, send } = createSending()
   const [done, setDone] = createSignal('')
-  const [sending, setSending] = createSignal(false)
   /** Seats of others that people hold. */
   const others = props.match.players.flatMap((player, seat) => (player?.kind === 'person' && !player.me ? [{ seat, player }] : []))
   const [whom, setWhom] = createSignal(String(others[0]?.seat ?? ''))
@@ -30,12 +30,9 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
     first.focus()
   })
   const seat = () => (whom() === '' ? undefined : Number(whom()))
-  const ask = async (pending: Promise<Answer<unknown>>, said: string) => {
-    setSending(true)
-    const answer = await pending
-    setSending(false)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    setDone(answer.ok ? said : '')
+  const ask = (pending: Promise<Answer<unknown>>, said: string) => {
+    setDone('')
+    return send(pending, () => setDone(said))
   }
   const report = (event: SubmitEvent) => {
     event.preventDefault()

@@ -42,7 +42,9 @@ export function WaysToSignIn(props: { known: boolean }) {
           <Problem message={problem()} />
         </section>
       </Show>
-      <Show when={mail()}>{(mail) => <MailLink known={props.known} address={mail().address} removed={mutate} />}</Show>
+      <Show when={mail()}>
+        {(mail) => <MailLink known={props.known} address={mail().address} removed={(value) => mutate({ ok: true, value })} />}
+      </Show>
     </>
   )
 }

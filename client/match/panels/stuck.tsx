@@ -1,8 +1,9 @@
-import { createSignal, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { Link } from '../../page/router.tsx'
+import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { PlayAgain } from './play-again.tsx'
@@ -46,19 +47,12 @@ export function StuckPage(props: Props) {
 
 /** Ends the match for all, after the player has confirmed it. */
 function EndMatch(props: Props) {
-  const [sending, setSending] = createSignal(false)
-  const [problem, setProblem] = createSignal('')
-  const end = async () => {
-    setSending(true)
-    const answer = await api.end(props.match.id)
-    setSending(false)
-    if (!answer.ok) {
-      setProblem(answer.problem.message)
-      return
-    }
-    props.heard(answer.value)
-    focusHeading()
-  }
+  const { problem, sending, send } = createSending()
+  const end = () =>
+    send(api.end(props.match.id), (match) => {
+      props.heard(match)
+      focusHeading()
+    })
   return (
     <Show when={props.match.mySeat !== null}>
       <Problem message={problem()} />

@@ -1,7 +1,8 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
+import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import { serverTime } from '../../remote/server-time.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
@@ -15,23 +16,18 @@ const LOOK_MS = 1000
 export function Claim(props: { followed: ShownMatch }) {
   const { match, context, send } = props.followed
   const now = serverTime(LOOK_MS)
-  const [sending, setSending] = createSignal(false)
-  const [problem, setProblem] = createSignal('')
+  const { problem, sending, send: ask } = createSending()
   const held = createMemo(() => claimable(context(), now()))
   const names = () =>
     held()
       .map((seat) => nameOf(match(), seat))
       .join(', ')
   const absent = () => held().every((seat) => match().players[seat]?.absent)
-  const claim = async (what: 'go-on' | 'end') => {
-    setSending(true)
-    const answer = await api.claim(match().id, what)
-    setSending(false)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (!answer.ok) return
-    send({ type: 'received', message: { type: 'match', match: answer.value } })
-    focusHeading()
-  }
+  const claim = (what: 'go-on' | 'end') =>
+    ask(api.claim(match().id, what), (changed) => {
+      send({ type: 'received', message: { type: 'match', match: changed } })
+      focusHeading()
+    })
   return (
     <Show when={held().length > 0}>
       <div class="banner banner-quiet" data-testid="claim">

@@ -1,5 +1,6 @@
 import { createSignal, Match, Switch } from 'solid-js'
 import { go } from '../../page/router.tsx'
+import { createSending } from '../../page/sending.ts'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -23,8 +24,7 @@ const QUESTIONS: { readonly [how in Goodbye]: string } = {
 export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () => void }) {
   const { match, context, definition } = props.followed
   const [how, setHow] = createSignal<Goodbye>(props.how)
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
+  const { problem, sending, send } = createSending()
 
   const others = () => {
     const { players, mySeat } = match()
@@ -46,14 +46,11 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
       ? `You will leave the match for good. ${consequence()}`
       : 'This ends the match for everybody, and nobody wins.'
   }
-  const ask = async (pending: Promise<Answer<unknown>>, then: () => void) => {
-    setSending(true)
-    const answer = await pending
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.close()
-    then()
-  }
+  const ask = (pending: Promise<Answer<unknown>>, then: () => void) =>
+    send(pending, () => {
+      props.close()
+      then()
+    })
   const resign = () => ask(api.resign(match().id), () => {})
   const abort = () => ask(api.abort(match().id), () => {})
   const leave = () => ask(api.leave(match().id), () => go('/'))

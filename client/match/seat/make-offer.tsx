@@ -1,5 +1,5 @@
-import { createSignal } from 'solid-js'
 import type { OfferKind } from '../../../engine/model/offers.ts'
+import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { OFFER_LABELS } from '../model/offer-labels.ts'
@@ -9,17 +9,13 @@ import { Question } from './question.tsx'
 /** Asks a player before they offer something, and says what comes of it. */
 export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close: () => void }) {
   const { match, context, send } = props.followed
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
+  const { problem, sending, send: ask } = createSending()
   const alone = () => askedSeats(match(), context().newest?.inactive ?? []).every((seat) => seat === match().mySeat)
-  const offer = async () => {
-    setSending(true)
-    const answer = await api.offer(match().id, props.kind)
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    send({ type: 'received', message: { type: 'match', match: answer.value } })
-    props.close()
-  }
+  const offer = () =>
+    ask(api.offer(match().id, props.kind), (changed) => {
+      send({ type: 'received', message: { type: 'match', match: changed } })
+      props.close()
+    })
   return (
     <Question
       title={`${OFFER_LABELS[props.kind]}?`}

@@ -1,7 +1,8 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import { listed } from '../../../engine/model/words.ts'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { Problem } from '../../page/problem.tsx'
+import { createSending } from '../../page/sending.ts'
 import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import { serverTime } from '../../remote/server-time.ts'
@@ -17,8 +18,7 @@ const LOOK_MS = 1000
 export function Offers(props: { followed: ShownMatch }) {
   const { match, context, send } = props.followed
   const now = serverTime(LOOK_MS)
-  const [sending, setSending] = createSignal(false)
-  const [problem, setProblem] = createSignal('')
+  const { problem, sending, send: request } = createSending()
   const inactive = () => context().newest?.inactive ?? []
   const mySeat = () => match().mySeat
   const plays = () => {
@@ -32,15 +32,11 @@ export function Offers(props: { followed: ShownMatch }) {
   const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
   const name = (seat: number) => nameOf(match(), seat)
   const waits = () => listed(missing().map((seat) => (seat === mySeat() ? 'you' : name(seat))))
-  const ask = async (pending: Promise<Answer<MatchInfo>>) => {
-    setSending(true)
-    const answer = await pending
-    setSending(false)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (!answer.ok) return
-    send({ type: 'received', message: { type: 'match', match: answer.value } })
-    focusHeading()
-  }
+  const ask = (pending: Promise<Answer<MatchInfo>>) =>
+    request(pending, (changed) => {
+      send({ type: 'received', message: { type: 'match', match: changed } })
+      focusHeading()
+    })
   return (
     <>
       <Show when={match().pausedAt !== undefined}>

@@ -3,6 +3,7 @@ import { AccessFields } from '../../lobby/access-fields.tsx'
 import { SeatsField } from '../../lobby/seats-field.tsx'
 import { VariantFields } from '../../lobby/variant-fields.tsx'
 import { Problem } from '../../page/problem.tsx'
+import { createSending } from '../../page/sending.ts'
 import { api, type TableOptions } from '../../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
 
@@ -11,18 +12,15 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
   const { variant, seats, visibility, watchers } = props.match
   const [chosen, setChosen] = createSignal<TableOptions>({ variant, seats, visibility, watchers })
   const change = (changed: Partial<TableOptions>) => setChosen({ ...chosen(), ...changed })
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
+  const { problem, sending, send } = createSending()
   let dialog!: HTMLDialogElement
   onMount(() => dialog.showModal())
-  const save = async (event: SubmitEvent) => {
+  const save = (event: SubmitEvent) => {
     event.preventDefault()
-    setSending(true)
-    const answer = await api.changeOptions(props.match.id, chosen())
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.heard(answer.value)
-    dialog.close()
+    void send(api.changeOptions(props.match.id, chosen()), (match) => {
+      props.heard(match)
+      dialog.close()
+    })
   }
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
