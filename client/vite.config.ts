@@ -18,14 +18,14 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|copy-text)|(?!notices\/|chat\/|admin\/).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|chat\/|admin\/).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
     test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|stuck)\.|seat\/(?!menu)|model\/(absence-text|leaving-text|offer-text|claimable)\.|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
   },
   { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
-  { name: 'ask-first', test: /\/page\/ask-first\.tsx/ },
+  { name: 'asking', test: /\/page\/(ask-first|question)\.tsx/ },
   { name: 'admin', test: /\/client\/admin\// },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },

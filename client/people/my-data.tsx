@@ -1,5 +1,6 @@
-import { createSignal, onMount, Show } from 'solid-js'
-import { Problem } from '../page/problem.tsx'
+import { createSignal, Show } from 'solid-js'
+import { Question } from '../page/question.tsx'
+import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 
@@ -31,46 +32,18 @@ export function MyData(props: { me: Me; gone: (me: Me) => void }) {
 }
 
 function Deletion(props: { me: Me; gone: (me: Me) => void; close: () => void }) {
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
-  let dialog!: HTMLDialogElement
-  let keep!: HTMLButtonElement
-  onMount(() => {
-    dialog.showModal()
-    keep.focus()
-  })
-  const remove = async () => {
-    setSending(true)
-    const answer = await api.removeMe()
-    setSending(false)
-    if (!answer.ok) return setProblem(answer.problem.message)
-    props.gone(answer.value)
-  }
+  const { problem, sending, send } = createSending()
   return (
-    <dialog
-      ref={dialog}
-      class="dialog"
-      aria-labelledby="deletion"
-      aria-describedby="deletion-means"
-      closedby="any"
-      onClose={() => props.close()}
+    <Question
+      title={`Delete ${props.me.name}?`}
+      means="Your name and all ways to sign in are removed. You leave open tables, and are away in running matches. What you played stays, with “Player” instead of your name. This cannot be undone."
+      problem={problem()}
+      stay="Keep everything"
+      close={props.close}
     >
-      <div class="dialog-body">
-        <h2 id="deletion">Delete {props.me.name}?</h2>
-        <p id="deletion-means">
-          Your name and all ways to sign in are removed. You leave open tables, and are away in running matches. What you played stays, with
-          “Player” instead of your name. This cannot be undone.
-        </p>
-        <Problem message={problem()} />
-        <p class="row row-end">
-          <button type="button" class="button button-danger" disabled={sending()} onClick={remove}>
-            Delete for good
-          </button>
-          <button ref={keep} type="button" class="button button-primary" onClick={() => dialog.close()}>
-            Keep everything
-          </button>
-        </p>
-      </div>
-    </dialog>
+      <button type="button" class="button button-danger" disabled={sending()} onClick={() => send(api.removeMe(), props.gone)}>
+        Delete for good
+      </button>
+    </Question>
   )
 }

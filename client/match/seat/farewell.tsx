@@ -1,4 +1,5 @@
 import { createSignal, Match, Switch } from 'solid-js'
+import { Question } from '../../page/question.tsx'
 import { go } from '../../page/router.tsx'
 import { createSending } from '../../page/sending.ts'
 import type { Answer } from '../../remote/answer.ts'
@@ -8,7 +9,6 @@ import type { ShownMatch } from '../actor/use-match.ts'
 import { absenceOf, doneForAbsent } from '../model/absence-text.ts'
 import { leavingText } from '../model/leaving-text.ts'
 import { nameOf } from '../model/sentences.ts'
-import { Question } from './question.tsx'
 
 /** What a player may do: close the page, leave the table to the rules, resign, or end a match that has hardly begun. */
 export type Goodbye = 'page' | 'leave' | 'resign' | 'abort'

@@ -1,10 +1,10 @@
 import type { OfferKind } from '../../../engine/model/offers.ts'
+import { Question } from '../../page/question.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { OFFER_LABELS } from '../model/offer-labels.ts'
 import { askedSeats, offerMeans } from '../model/offer-text.ts'
-import { Question } from './question.tsx'
 
 /** Asks a player before they offer something, and says what comes of it. */
 export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close: () => void }) {
