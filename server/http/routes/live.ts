@@ -2,23 +2,19 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
-import { ApiError } from '../api-error.ts'
-import type { Upgrading } from '../connections.ts'
 import type { Identified } from '../identity.ts'
 import type { AnsweredItself } from '../middleware.ts'
+import { socketAskedFor } from '../open-socket.ts'
 import { requestOf } from '../request-id.ts'
 import { socketMessages } from '../socket-messages.ts'
 import { digits, valid } from '../validate.ts'
-import { eventStream, socketWatcher, TRY_AGAIN_LATER, writeTogether } from '../watchers.ts'
+import { eventStream, socketWatcher } from '../watchers.ts'
 import type { Services } from './services.ts'
 
 const POLICY_VIOLATION = 1008
 
 const position = z.object({ from: digits.optional(), chat: z.literal('1').optional() })
 const line = position.extend({ changes: z.literal('1').optional(), presence: z.literal('1').optional() })
-
-const SWITCHING_PROTOCOLS = 101
-const BAD_REQUEST = 400
 
 /** Live updates of a match: the same messages over a WebSocket and, where a proxy blocks those, as server-sent events. */
 export const liveRoutes = (services: Services) => {
@@ -27,24 +23,12 @@ export const liveRoutes = (services: Services) => {
 
   return new Hono<Identified & AnsweredItself>()
     .get('/:id/live', limited, limiting.lineFree, valid('query', line), (c) => {
-      // Node treats a request as a plain one if its `Connection` header does not mention the upgrade, whatever its `Upgrade` header says.
-      const { incoming, openSocket }: Partial<Upgrading> = c.env ?? {}
-      if (!incoming || !openSocket)
-        throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
-      // Those who open it are sent the first messages with the handshake.
-      writeTogether(incoming.socket)
-      const socket = openSocket()
-      c.set('sentStatus', socket ? SWITCHING_PROTOCOLS : BAD_REQUEST)
-      if (!socket) return RESPONSE_ALREADY_SENT
-      const leaveLine = limiting.openLine(c)
-      // Several connections were opening at the same time.
-      if (!leaveLine) {
-        socket.close(TRY_AGAIN_LATER, 'Too many connections.')
-        return RESPONSE_ALREADY_SENT
-      }
+      const opened = socketAskedFor(c, limiting)()
+      if (!opened) return RESPONSE_ALREADY_SENT
+      const { socket, connection, leaveLine } = opened
       const [id, user, request] = [c.req.param('id'), c.get('user'), requestOf(c)]
       const { from, changes, presence, chat: chats } = c.req.valid('query')
-      const watcher = socketWatcher(socket, incoming.socket, {
+      const watcher = socketWatcher(socket, connection, {
         user,
         request,
         as: null,
@@ -58,8 +42,6 @@ export const liveRoutes = (services: Services) => {
       socket.on('message', (data) => {
         if (socket.readyState === socket.OPEN) hear(String(data))
       })
-      // It closes after an error, such as a frame that is none.
-      socket.on('error', () => {})
       socket.once('close', () => {
         live.unwatch(id, watcher)
         leaveLine()

@@ -9,11 +9,11 @@ import { viewerNamed } from '../../../order/match-order.ts'
 import { may } from '../../../order/rights.ts'
 import { ok } from '../../../runtime/result.ts'
 import { ApiError, NO_ADDRESS, orThrow } from '../../api-error.ts'
-import type { Upgrading } from '../../connections.ts'
 import type { AnsweredItself } from '../../middleware.ts'
+import { socketAskedFor } from '../../open-socket.ts'
 import { requestOf } from '../../request-id.ts'
 import { noBody, valid } from '../../validate.ts'
-import { socketWatcher, TRY_AGAIN_LATER, writeTogether } from '../../watchers.ts'
+import { socketWatcher } from '../../watchers.ts'
 import { sentMove } from '../moves.ts'
 import type { Services } from '../services.ts'
 import { createPast, page, VERSION } from '../versions.ts'
@@ -22,8 +22,6 @@ import { type StaffIdentified, staffOnly } from './staff.ts'
 
 const MOST_SEATS = 100
 const POLICY_VIOLATION = 1008
-const SWITCHING_PROTOCOLS = 101
-const BAD_REQUEST = 400
 /** What a client sends that could not apply changes. */
 const RENEW = JSON.stringify({ type: 'view' })
 
@@ -93,21 +91,18 @@ export const adminMatchRoutes = (services: Services) => {
       return c.json({ version: orThrow(made).version })
     })
     .get('/:id/views/:as/live', allowed('watch'), limiting.limited('lines'), limiting.lineFree, async (c) => {
-      const { incoming, openSocket }: Partial<Upgrading> = c.env ?? {}
-      if (!incoming || !openSocket)
-        throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
+      const open = socketAskedFor(c, limiting)
       const as = await looking(c)
       const [id, user, { staff, session }] = [c.req.param('id'), c.var.user, c.var]
-      writeTogether(incoming.socket)
-      const socket = openSocket()
-      c.set('sentStatus', socket ? SWITCHING_PROTOCOLS : BAD_REQUEST)
-      if (!socket) return RESPONSE_ALREADY_SENT
-      const leaveLine = limiting.openLine(c)
-      if (!leaveLine) {
-        socket.close(TRY_AGAIN_LATER, 'Too many connections.')
+      await recording.record(staff, 'watch', { match: id, details: { as, begun: true } })
+      const ended = () => void recording.record(staff, 'watch', { match: id, details: { as, ended: true } }).catch(() => {})
+      const opened = open()
+      if (!opened) {
+        ended()
         return RESPONSE_ALREADY_SENT
       }
-      const watcher = socketWatcher(socket, incoming.socket, {
+      const { socket, connection, leaveLine } = opened
+      const watcher = socketWatcher(socket, connection, {
         ...{ user, request: requestOf(c), as },
         ...{
           returns: false,
@@ -127,15 +122,12 @@ export const adminMatchRoutes = (services: Services) => {
         if (String(data) !== RENEW || socket.readyState !== socket.OPEN) return
         if (!limiting.refusal('reads', limiting.callerOf(c))) void live.renew(id, watcher)
       })
-      // It closes after an error, such as a frame that is none.
-      socket.on('error', () => {})
       socket.once('close', () => {
         live.unwatch(id, watcher)
         leaveLine()
         leaveOpen()
-        recording.record(staff, 'watch', { match: id, details: { as, ended: true } }).catch(() => {})
+        ended()
       })
-      await recording.record(staff, 'watch', { match: id, details: { as, begun: true } })
       live.watch(id, watcher, undefined)
       return RESPONSE_ALREADY_SENT
     })
