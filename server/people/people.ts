@@ -3,6 +3,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { newId, newSecret } from '../runtime/ids.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
+import { createRepeated } from '../runtime/repeated.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Ban } from '../store/order-records.ts'
 import type { PersonRecord, ProviderWay, RemovedWay, Role, SessionRecord } from '../store/people-store.ts'
@@ -75,7 +76,7 @@ interface PeopleOptions {
   readonly offered: readonly string[]
 }
 
-/** How often it is looked what other servers have ended. */
+/** How often to look what other servers have ended. */
 const LOOK_EVERY_MS = 2500
 /** Each password takes 16 MB and a tenth of a second of a core. */
 const HASHED_AT_ONCE = 2
@@ -92,9 +93,8 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
   const revoked: Channel<Revoked> = createChannel()
   const hashing = createSlots()
   let auth: Promise<Auth> | undefined
-  let cancel = () => {}
-  let stopped = false
-  let looking: Promise<void> = Promise.resolve()
+  /** Id of the newest revocation that is known. */
+  let newest: number | undefined
 
   function loaded(): Promise<Auth> {
     auth ??= createAuth(store, secret)
@@ -126,23 +126,16 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     return ok({ user, session: id })
   }
 
-  async function lookLater(): Promise<void> {
-    let [newest] = await store.revocations(null)
-    async function look(): Promise<void> {
-      const found = await store.revocations(newest?.id ?? 0)
-      newest = found.at(-1) ?? newest
-      for (const { user } of found) tell(user)
-    }
-    function later(): void {
-      if (stopped) return
-      cancel = clock.setTimer(() => {
-        looking = look()
-          .catch((error) => void log('revocations-not-read', { error }))
-          .then(later)
-      }, LOOK_EVERY_MS)
-    }
-    later()
+  async function newestKnown(): Promise<number> {
+    newest ??= (await store.revocations(null))[0]?.id ?? 0
+    return newest
   }
+
+  const looking = createRepeated(clock, LOOK_EVERY_MS, 'revocations-not-read', async () => {
+    const found = await store.revocations(await newestKnown())
+    newest = found.at(-1)?.id ?? newest
+    for (const { user } of found) tell(user)
+  })
 
   const people: People = {
     revoked,
@@ -252,14 +245,11 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     },
 
     start() {
-      lookLater().catch((error) => void log('revocations-not-read', { error }))
+      newestKnown().catch((error) => void log('revocations-not-read', { error }))
+      looking.start()
     },
 
-    async stop() {
-      stopped = true
-      cancel()
-      await looking
-    },
+    stop: () => looking.stop(),
   }
   return people
 }
