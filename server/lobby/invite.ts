@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { seatOf } from '../matches/seats.ts'
-import { newId } from '../runtime/ids.ts'
+import { hashOf, newId } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Admission, InviteLink } from '../store/admissions.ts'
 import type { MatchRecord, User } from '../store/store.ts'
@@ -14,8 +14,6 @@ import { join } from './seating.ts'
 /** 24 random bytes: nobody can guess them. */
 const TOKEN_BYTES = 24
 const UNKNOWN_LINK = 'This invite link is not valid any more. Ask for a new one.'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** A link with its token, which is told once. */
 export interface NewLink extends InviteLink {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../runtime/clock.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
-import { ok, type Result, refuse } from '../runtime/result.ts'
+import { hashOf, newSecret } from '../runtime/ids.ts'
+import { type Result, refuse } from '../runtime/result.ts'
 import type { Store } from '../store/store.ts'
-import type { Asking, People, SignedIn } from './people.ts'
+import { type Asking, newSession, type People, type SignedIn } from './people.ts'
 
 /** How long a link to another device can be used. */
 const LINK_MS = 10 * 60_000
@@ -27,14 +26,12 @@ export interface Devices {
 
 const GONE = 'This link was used already, or is older than ten minutes. Make a new one on the first device.'
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
-
-export function createDevices(store: Store, people: Pick<People, 'enter' | 'revoked'>, clock: Clock): Devices {
+export function createDevices(store: Store, people: Pick<People, 'open' | 'revoked'>, clock: Clock): Devices {
   return {
     async link({ user, userAgent }, session, name) {
       const at = clock.now()
       const [token, expiresAt] = [newSecret(), at + LINK_MS]
-      const first = session === null ? { id: newId(), user, token: newSecret(), createdAt: at, userAgent } : null
+      const first = session === null ? newSession({ user, userAgent }, at) : null
       // A guest with several browsers has a session in each, so that each can be signed out.
       if (first) await store.needSessions({ id: user, name }, first)
       await store.addDeviceLink({ hash: hashOf(token), user, expiresAt })
@@ -43,14 +40,10 @@ export function createDevices(store: Store, people: Pick<People, 'enter' | 'revo
     },
 
     async arrive(asking, token) {
-      const at = clock.now()
-      const user = await store.takeDeviceLink(hashOf(token), at)
+      const user = await store.takeDeviceLink(hashOf(token), clock.now())
       if (user === null) return refuse('link-used', GONE)
-      const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent: asking.userAgent }
       if (user === asking.user) return refuse('signed-in', 'This is the device that made the link. Open it on the other one.')
-      await store.addSession(session)
-      const entered = await people.enter(asking.user, session)
-      return entered.ok ? ok({ user, session: session.id }) : entered
+      return people.open(asking, user)
     },
   }
 }

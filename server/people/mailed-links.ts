@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../runtime/clock.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
+import { hashOf, newSecret } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { MAIL } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
@@ -48,11 +47,11 @@ const OTHERS = 'This address belongs to another account here. Sign out, and sign
 const SIGNED_IN = 'No account here has this address. You are signed in: ask for a link on your account’s page to add it.'
 
 /** Other sign-ins that were begun are kept beside these. */
-const hashOf = (token: string) => createHash('sha256').update(`mail ${token}`).digest('hex')
+const hashOfLink = (token: string) => hashOf(`mail ${token}`)
 /** Hardly any mail server tells upper from lower case. */
 const keyOf = (address: string) => address.toLowerCase()
 
-type UsedPeople = Pick<People, 'enter' | 'become' | 'hash' | 'setPassword'>
+type UsedPeople = Pick<People, 'open' | 'become' | 'hash' | 'setPassword'>
 
 /** `mailer`: null where no mails are sent. */
 export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock, mailer: Mailer | null): MailedLinks {
@@ -74,9 +73,7 @@ export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock
       return people.become(asking, way, proposedNames(guest ? [guest.name] : []))
     }
     if (account !== null && !(await store.setMail(account, way.subject, at))) return refuse('signed-in', OTHERS)
-    const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent: asking.userAgent }
-    await store.addSession(session)
-    return people.enter(asking.user, session)
+    return people.open(asking, user)
   }
 
   return {
@@ -88,7 +85,7 @@ export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock
       const isAccount = (await store.person(user))?.kind === 'account'
       const begun: Begun = { address, account: isAccount ? user : null }
       const token = newSecret()
-      await store.beginSignIn(hashOf(token), JSON.stringify(begun), clock.now(), clock.now() + LINK_MS)
+      await store.beginSignIn(hashOfLink(token), JSON.stringify(begun), clock.now(), clock.now() + LINK_MS)
       try {
         await mailer.link(address, token, isAccount ? 'add' : 'sign-in')
       } catch {
@@ -98,7 +95,7 @@ export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock
     },
 
     async use(asking, token, password) {
-      const hash = hashOf(token)
+      const hash = hashOfLink(token)
       const kept = await store.begunSignIn(hash, clock.now())
       if (kept === null) return refuse('link-used', GONE)
       const begun: Begun = JSON.parse(kept)

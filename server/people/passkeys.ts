@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -6,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Clock } from '../runtime/clock.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
+import { hashOf } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { PasskeyRecord, PersonRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
@@ -34,12 +33,13 @@ const NOT_KNOWN = 'No account here has this passkey. It may have been removed. P
 
 const load = () => import('@simplewebauthn/server')
 const hostOf = (origin: string) => new URL(origin).hostname
-const hashOf = (challenge: string) => createHash('sha256').update(`passkey ${challenge}`).digest('hex')
+const hashOfChallenge = (challenge: string) => hashOf(`passkey ${challenge}`)
 
-export function createPasskeys(store: Store, people: Pick<People, 'enter'>, clock: Clock): Passkeys {
-  const keep = (challenge: string, user: string) => store.beginSignIn(hashOf(challenge), user, clock.now(), clock.now() + CHALLENGE_MS)
+export function createPasskeys(store: Store, people: Pick<People, 'open'>, clock: Clock): Passkeys {
+  const keep = (challenge: string, user: string) =>
+    store.beginSignIn(hashOfChallenge(challenge), user, clock.now(), clock.now() + CHALLENGE_MS)
   /** Each challenge is signed once, in the browser that it was made for. */
-  const isOf = (user: string) => async (challenge: string) => (await store.takeSignIn(hashOf(challenge), clock.now())) === user
+  const isOf = (user: string) => async (challenge: string) => (await store.takeSignIn(hashOfChallenge(challenge), clock.now())) === user
 
   return {
     async toAdd({ id, name }, origin) {
@@ -81,24 +81,21 @@ export function createPasskeys(store: Store, people: Pick<People, 'enter'>, cloc
       return options
     },
 
-    async signIn({ user, userAgent }, origin, response) {
+    async signIn(asking, origin, response) {
       const { verifyAuthenticationResponse } = await load()
       const known = await store.passkey(response.id)
       if (!known) return refuse('passkey-failed', NOT_KNOWN)
       const verified = await verifyAuthenticationResponse({
         response,
-        expectedChallenge: isOf(user),
+        expectedChallenge: isOf(asking.user),
         expectedOrigin: origin,
         expectedRPID: hostOf(origin),
         credential: credentialOf(known),
         requireUserVerification: false,
       }).catch(() => null)
       if (!verified?.verified) return refuse('passkey-failed', NOT_KNOWN)
-      const at = clock.now()
       await store.passkeyUsed(known.id, verified.authenticationInfo.newCounter)
-      const session = { id: newId(), user: known.user, token: newSecret(), createdAt: at, userAgent }
-      await store.addSession(session)
-      return people.enter(user, session)
+      return people.open(asking, known.user)
     },
   }
 }

@@ -41,8 +41,8 @@ export interface People {
    * made, with the first of the names that nobody has.
    */
   become(asking: Asking, way: ProviderWay, names: readonly string[]): Promise<Result<SignedIn>>
-  /** Gives all that a guest has to the user of a new session, which is ended if that is refused. */
-  enter(guest: string, session: SessionRecord): Promise<Result<SignedIn>>
+  /** Begins a session of a user, and gives them all that the guest who asks has. */
+  open(asking: Asking, user: string): Promise<Result<SignedIn>>
   /** Removes the person's name, sessions, ways to sign in and lines of chat. Their seats and matches stay, as those of “Player”. */
   remove(user: string): Promise<void>
   rename(person: PersonRecord, name: string): Promise<Result<null>>
@@ -89,6 +89,15 @@ const OTHERS = 'That account belongs to somebody else here. Sign out, and sign i
 const LAST_WAY = 'Without it you could not sign in to your account any more. Add another way first, such as a passkey.'
 const BUSY = 'Too many people are signing in right now. Please try again in a few seconds.'
 
+/** A session that begins at `at`, in milliseconds since 1970. */
+export const newSession = ({ user, userAgent }: Asking, at: number): SessionRecord => ({
+  id: newId(),
+  user,
+  token: newSecret(),
+  createdAt: at,
+  userAgent,
+})
+
 export function createPeople({ store, clock, secret, offered }: PeopleOptions): People {
   const revoked: Channel<Revoked> = createChannel()
   const hashing = createSlots()
@@ -112,6 +121,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     return session
   }
 
+  /** Gives all that a guest has to the user of a new session, which is ended if that is refused. */
   async function enter(guest: string, { id, user }: SessionRecord): Promise<Result<SignedIn>> {
     const at = clock.now()
     const person = await store.person(user)
@@ -145,7 +155,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       const hash = await people.hash(password)
       if (!hash.ok) return hash
       const at = clock.now()
-      const session = { id: newId(), user, token: newSecret(), createdAt: at, userAgent }
+      const session = newSession({ user, userAgent }, at)
       const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way: { passwordHash: hash.value }, session, at })
       if (made === 'name-taken') return refuse('name-taken', TAKEN)
       if (made === 'no-guest') return refuse('signed-in', 'You have an account already. Sign out to make another one.')
@@ -161,25 +171,20 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     },
 
     async become(asking, way, names) {
-      const { user, userAgent } = asking
+      const { user } = asking
       const at = clock.now()
-      const newSession = (user: string) => ({ id: newId(), user, token: newSecret(), createdAt: at, userAgent })
       const known = await store.entering(way)
       const person = await store.person(user)
       if (person?.kind === 'account') {
         if (known !== null && known !== user) return refuse('signed-in', OTHERS)
         await store.addWay(user, way, at)
-        const session = newSession(user)
+        const session = newSession(asking, at)
         await store.addSession(session)
         return ok({ user, session: session.id })
       }
-      if (known !== null) {
-        const session = newSession(known)
-        await store.addSession(session)
-        return enter(user, session)
-      }
+      if (known !== null) return people.open(asking, known)
       for (const name of names) {
-        const session = newSession(user)
+        const session = newSession(asking, at)
         const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way, session, at })
         if (made === 'name-taken') continue
         // Another browser was a moment earlier.
@@ -191,7 +196,11 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       return refuse('signed-in', 'You have an account already. Sign out to make another one.')
     },
 
-    enter,
+    async open({ user: guest, userAgent }, user) {
+      const session = newSession({ user, userAgent }, clock.now())
+      await store.addSession(session)
+      return enter(guest, session)
+    },
 
     async remove(user) {
       await store.deletePerson(user, clock.now())

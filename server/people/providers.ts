@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type * as OpenId from 'openid-client'
 import type { Clock } from '../runtime/clock.ts'
-import { newSecret } from '../runtime/ids.ts'
+import { hashOf, newSecret } from '../runtime/ids.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { MAIL } from '../store/people-store.ts'
@@ -49,7 +48,7 @@ interface Begun {
 interface ProvidersOptions {
   readonly settings: readonly ProviderSettings[]
   readonly store: Store
-  readonly people: Pick<People, 'enter' | 'become'>
+  readonly people: Pick<People, 'open' | 'become'>
   readonly clock: Clock
 }
 
@@ -60,8 +59,6 @@ const PATIENCE_S = 10
 const UNKNOWN = 'This server does not offer this way to sign in.'
 const LATE = 'This sign-in was begun in another browser, was finished already, or is older than ten minutes. Please begin again.'
 const failed = (name: string) => `${name} did not confirm who you are. Nothing was changed. Please try again, or sign in another way.`
-
-const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 
 export function createProviders({ settings, store, people, clock }: ProvidersOptions): Providers {
   const reserved = settings.find(({ id }) => id === MAIL)

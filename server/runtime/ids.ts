@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** Without 0, 1, 8 and 9, which resemble letters. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -13,3 +13,6 @@ export function newId(): string {
 export function newSecret(): string {
   return randomBytes(32).toString('hex')
 }
+
+/** What is stored of a secret that others hold: its SHA-256 as 64 hex digits. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
