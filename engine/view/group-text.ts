@@ -6,7 +6,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
-import { AT_THE_END, type TextPlan, type ViewTextCache, viewerClass } from './view-text-cache.ts'
+import { AT_THE_END, type ComponentTexts, type TextPlan, type ViewTextCache, viewerClass } from './view-text-cache.ts'
 
 /**
  * The fields of the game or a player as JSON text. Rows and stacks never change once they are part of a match, so the text
@@ -104,10 +104,9 @@ export class GroupTexts {
   }
 
   #slots(deck: number, stack: readonly number[], faces: boolean): string {
-    const ids = this.#cache.ids[deck] ?? []
-    this.#cache.ids[deck] = ids
+    const components = this.#cache.components[deck] ?? []
+    this.#cache.components[deck] = components
     const labels = this.#match.state.labels[deck]
-    const { backs } = this.#schema.decks[deck]
     const dynamic = this.#schema.dynamic[deck]
     let text = '{"slots":['
     for (let slot = 0; slot < stack.length; slot++) {
@@ -118,15 +117,21 @@ export class GroupTexts {
         continue
       }
       const label = labelOf(labels, component)
-      let known = ids[component]
+      let known = components[component]
       if (known === undefined || known.label !== label) {
-        known = { label, id: `{"id":"${idOf(this.#schema.decks[deck].name, label)}"` }
-        ids[component] = known
+        known = this.#component(deck, component, label)
+        components[component] = known
       }
-      if (faces) text += `${known.id},"face":${component}${dynamic ? this.#state(deck, dynamic, component) : ''}}`
-      else text += backs === null ? `${known.id}}` : `${known.id},"back":${backs.of[component]}}`
+      if (!faces) text += known.back
+      else text += dynamic === null ? `${known.face}}` : `${known.face}${this.#state(deck, dynamic, component)}}`
     }
     return `${text}]}`
+  }
+
+  #component(deck: number, component: number, label: number): ComponentTexts {
+    const { name, backs } = this.#schema.decks[deck]
+    const id = `{"id":"${idOf(name, label)}"`
+    return { label, face: `${id},"face":${component}`, back: backs === null ? `${id}}` : `${id},"back":${backs.of[component]}}` }
   }
 
   /** What changes about a component: nothing but values that all see who see it. */

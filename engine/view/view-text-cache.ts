@@ -15,8 +15,8 @@ export class ViewTextCache {
   readonly stacks: (StackTexts | undefined)[][] = []
   /** What changes about each component, by deck. */
   readonly states: ({ row: Row; text: string } | undefined)[][] = []
-  /** How the text of each component begins, by deck. */
-  readonly ids: ({ label: number; id: string } | undefined)[][] = []
+  /** Each component, by deck. */
+  readonly components: (ComponentTexts | undefined)[][] = []
   /** Where play is, without facts, as those see it who may know. */
   readonly phases = new WeakMap<Node, PhaseTexts>()
   last: { readonly match: Match; readonly common: Common | null } | null = null
@@ -61,6 +61,13 @@ interface StackTexts {
   /** What changes about those of its deck. */
   readonly components: object | null
   readonly texts: { [policy: string]: string }
+}
+
+/** A component: its back to those who do not see its face. What changes about it, if anything does, and a brace come after its face. */
+export interface ComponentTexts {
+  readonly label: number
+  readonly face: string
+  readonly back: string
 }
 
 /** Where play is, for most and for those who act. */

@@ -53,7 +53,7 @@ export function viewPiecesOf(game: Game, match: Match, viewer: Viewer): ViewPiec
   const groups = new GroupTexts(game, match, viewer, texts)
   const fields = {
     game: groups.group(texts.game, match.state.game, null),
-    players: match.state.players.map((row, seat) => groups.group(texts.player, row, seat)),
+    players: playersOf(match, groups, texts),
   }
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match, texts)
@@ -75,6 +75,12 @@ export function viewPiecesOf(game: Game, match: Match, viewer: Viewer): ViewPiec
     ...fields,
     others: [common.before, `"moves":${moves}`, common.between, `"undo":${undo},"redo":${redo}`, after],
   }
+}
+
+function playersOf({ state: { players } }: Match, groups: GroupTexts, { player }: ViewTextCache): string[] {
+  const made: string[] = []
+  for (let seat = 0; seat < players.length; seat++) made.push(groups.group(player, players[seat], seat))
+  return made
 }
 
 function piecesOf({ version, viewer, phase, game, players, ...others }: View): ViewPieces {
