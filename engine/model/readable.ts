@@ -120,11 +120,20 @@ interface Groups {
   readonly players: readonly ReadableGroup[]
 }
 
-/** The stacks that the name of a part stands for: a stack or board of the same group, or of the groups that its path begins with. */
-function partsNamed(part: string, group: ReadableGroup, { game, players = [] }: Partial<Groups>): ReadableStack[] {
-  const [of, name] = part.split('.')
-  const groups = name === undefined ? [group] : of === 'game' && game ? [game] : players
-  return groups.flatMap((one) => one[name ?? part] as ReadableStack | ReadableStack[])
+/** The stacks that the name of a part stands for: a stack, or all spaces of a board. */
+function partsNamed(name: string, own: ReadableGroup, all: Partial<Groups>): ReadableStack[] {
+  const { field, groups } = mergedPart(name, own, all)
+  return groups.flatMap((group) => group[field] as ReadableStack | ReadableStack[])
+}
+
+/**
+ * What the name of a merged stack's part stands for, `hand`, `game.market` or `players.tableau`: a field, and the groups that have it. `own` is
+ * the merged stack's group. Names are known to be right, as `setup` has checked them.
+ */
+export function mergedPart<G>(name: string, own: G, { game, players = [] }: { readonly game?: G; readonly players?: readonly G[] }) {
+  const [group, field] = name.split('.')
+  if (field === undefined) return { field: name, groups: [own] }
+  return { field, groups: group !== 'game' ? players : game === undefined ? [] : [game] }
 }
 
 function stack(definition: Definition, deck: string, view: StackView, path: string): ReadableStack {

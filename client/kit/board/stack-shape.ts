@@ -1,5 +1,5 @@
 import { type PlaceNames, placeNames } from '../../../engine/model/place-name.ts'
-import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
+import { mergedPart, type ReadableComponent, type ReadableStack } from '../../../engine/model/readable.ts'
 import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
@@ -49,13 +49,12 @@ export function pathsOf(definition: Definition, path: string): string[] {
   return [path, ...field.of.flatMap((part) => partPaths(definition, group, part))]
 }
 
-/** The paths of the stacks that the name of a part stands for: with a dot it begins with its group. */
-function partPaths(definition: Definition, group: string, part: string): string[] {
-  const [of, name] = part.split('.')
-  const groups =
-    name === undefined ? [group] : of === 'game' ? [of] : Array.from({ length: definition.seats }, (_, seat) => `players.${seat}`)
-  return groups.flatMap((one) => {
-    const path = `${one}.${name ?? part}`
+/** The paths of the stacks that the name of a part stands for: a stack, or all spaces of a board. */
+function partPaths(definition: Definition, own: string, name: string): string[] {
+  const players = Array.from({ length: definition.seats }, (_, seat) => `players.${seat}`)
+  const part = mergedPart(name, own, { game: 'game', players })
+  return part.groups.flatMap((group) => {
+    const path = `${group}.${part.field}`
     const field = fieldOf(definition, path)
     return field?.kind === 'board' ? Array.from({ length: field.spaces }, (_, space) => `${path}.${space}`) : [path]
   })
