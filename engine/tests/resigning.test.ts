@@ -83,3 +83,31 @@ test('a rule that refuses or promises something makes the move fail: nobody is k
   })
   expect(failing(async () => {})).toMatchObject({ error: { message: 'onResign is asynchronous; rules are not' } })
 })
+
+test('the turn of who resigns passes and the phase stays, unless what onResign takes back leads on', () => {
+  const drawing = (onResign?: (table: WritingOf<typeof rules>) => void) =>
+    rules.createGame({
+      name: 'steps',
+      players: { min: 3, max: 3 },
+      distribute: { cards: 'draw' },
+      ...(onResign && { onResign }),
+      moves: {
+        draw: rules.move({ apply: ({ game, me }) => game.draw.first!.moveTo(me.shown) }),
+        keep: rules.move({ apply: ({ me }) => me.shown.moveAllTo(me.hand) }),
+      },
+      guards: { nothingDrawn: rules.guard(({ players }) => players.every(({ shown }) => shown.isEmpty)) },
+      chart: {
+        initial: 'first',
+        endless: true,
+        states: {
+          first: { on: { draw: 'second' } },
+          second: { on: { keep: { actions: 'nextTurn', target: 'first' } }, always: { guard: 'nothingDrawn', target: 'first' } },
+        },
+      },
+    })
+  const left = (game: ReturnType<typeof drawing>, seat: number) => moved(game, moved(game, started(game, 3), 0, 'draw'), seat, 'resign')
+  expect(left(drawing(), 0)).toMatchObject({ turn: 1, snapshot: [{ value: 'second' }] })
+  const takingBack = drawing(({ game, me }) => me.shown.moveAllTo(game.draw))
+  expect(left(takingBack, 0)).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }] })
+  expect(left(takingBack, 2)).toMatchObject({ turn: 0, snapshot: [{ value: 'second' }] })
+})

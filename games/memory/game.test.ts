@@ -56,6 +56,18 @@ test('the clock hides them after three seconds', () => {
   })
 })
 
+test.each(['second', 'look'] as const)('who leaves in the phase %s leaves no open cards, and a whole turn to the next', (phase) => {
+  const three = startedFor(game, 3, { seed: 5 })
+  const [a, b] = slots(three, false)
+  const open = phase === 'look' ? reveal(reveal(three, a), b) : reveal(three, a)
+  expect(open.snapshot).toMatchObject([{ value: phase }])
+  const left = moved(game, open, 0, 'resign')
+  expect(left).toMatchObject({ turn: 1, snapshot: [{ value: 'first' }], timers: [] })
+  expect(all(left).game.visible.count).toBe(0)
+  // Others who leave turn nothing over.
+  expect(moved(game, open, 2, 'resign')).toMatchObject({ turn: 0, snapshot: [{ value: phase }] })
+})
+
 test('a card that is face up cannot be turned over again', () => {
   const match = reveal(started(), 3)
   expect(refusal(game, match, 0, 'reveal', { slot: 3 })).toMatchObject({ code: 'rule', message: 'There is no face-down card there.' })

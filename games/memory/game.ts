@@ -1,4 +1,4 @@
-import { componentOf, componentsOf, deck, library, overlap, setup, slotOf, slots, stack } from 'playchart/engine'
+import { componentOf, componentsOf, deck, library, overlap, setup, slotOf, slots, stack, type WritingOf } from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
 import { mindful } from './mindful.ts'
 
@@ -48,6 +48,9 @@ const reveal = memory.move({
   },
 })
 
+function faceDown({ hidden, visible }: WritingOf<typeof memory>['game']): void {
+  for (const card of [...visible]) card.moveTo(hidden, visible.slotOf(card))
+}
 const hide = memory.move({
   name: 'Hide Cards',
   help: 'Turn the two cards face down again.',
@@ -55,7 +58,7 @@ const hide = memory.move({
   log: '${cards} are turned face down again',
   apply: ({ game }, _, tell) => {
     tell({ cards: game.visible })
-    for (const card of [...game.visible]) card.moveTo(game.hidden, game.visible.slotOf(card))
+    faceDown(game)
   },
 })
 
@@ -66,6 +69,7 @@ const capture = lib.moveAll('visible', 'won', {
 })
 
 const passes = memory.guard(({ variant }) => variant.afterPair === 'passes')
+const noneOpen = memory.guard(({ game }) => game.visible.isEmpty)
 const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)
 
 export default memory.createGame({
@@ -82,16 +86,29 @@ export default memory.createGame({
     for (const card of [...game.unused]) if (chosen.includes(card.values.type)) card.moveTo(game.hidden)
     game.hidden.shuffle()
   },
+  // A player who leaves in the middle of a turn leaves no open cards to the next.
+  onResign: ({ game, seat, turn }) => {
+    if (seat === turn) faceDown(game)
+  },
   moves: { reveal, hide, capture },
-  guards: { isPair, passes, noneLeft: lib.isEmpty('cards') },
+  guards: { noneOpen, isPair, passes, noneLeft: lib.isEmpty('cards') },
   chart: {
     initial: 'first',
     states: {
       first: { prompt: { active: 'Turn over a card', others: '${player} turns over a card' }, on: { reveal: 'second' } },
-      second: { prompt: { active: 'Turn over another', others: '${player} turns over another' }, on: { reveal: 'compare' } },
+      second: {
+        prompt: { active: 'Turn over another', others: '${player} turns over another' },
+        on: { reveal: 'compare' },
+        always: { guard: 'noneOpen', target: 'first' },
+      },
       compare: { always: [{ guard: 'isPair', actions: 'capture', target: 'captured' }, 'look'] },
       captured: { always: [{ guard: 'noneLeft', target: 'over' }, { guard: 'passes', actions: 'nextTurn', target: 'first' }, 'first'] },
-      look: { prompt: 'Remember the cards', on: { hide: 'hidden' }, after: { 3000: { move: 'hide' } } },
+      look: {
+        prompt: 'Remember the cards',
+        on: { hide: 'hidden' },
+        after: { 3000: { move: 'hide' } },
+        always: { guard: 'noneOpen', target: 'first' },
+      },
       hidden: { always: { actions: 'nextTurn', target: 'first' } },
       over: { type: 'final', prompt: 'All cards are found' },
     },
