@@ -38,6 +38,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
   checkAudiences(schema, rules)
   checkMoves(schema, rules)
   checkTimeBank(rules)
+  checkTieBreak(rules)
   checkOffers(schema, rules)
   checkDecks(schema, rules)
   const rulesets: Ruleset[] = []
@@ -131,6 +132,12 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
     }
     for (const [fact, kind] of Object.entries(facts)) checkFact(schema, groups, `${name}: moves.${key}.facts.${fact}`, fact, kind)
   }
+}
+
+function checkTieBreak<S extends Shape>({ name, score, tieBreak, winners, ranking }: AnyGameRules<S>): void {
+  const instead = ranking ? 'ranking' : winners ? 'winners' : null
+  if (tieBreak && instead) throw new GameError(`${name}: tieBreak: is not asked beside \`${instead}\``)
+  if (tieBreak && !score) throw new GameError(`${name}: tieBreak: needs \`score\``)
 }
 
 function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<S>): void {

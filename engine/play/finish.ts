@@ -71,12 +71,21 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
   return won.length === 0 ? [lost] : lost.length === 0 ? [won] : [won, lost]
 }
 
-/** Seats by points, best first, those with as many together; who takes part no longer comes after all who do. */
-function byScore({ definition, session, everySeat }: Ruleset, scores: readonly number[]): Seat[][] {
+/** Seats by points, best first, those with as many together unless `tieBreak` tells them apart; who takes part no longer comes after all who do. */
+function byScore(rules: Ruleset, scores: readonly number[]): Seat[][] {
+  const { definition, session, everySeat } = rules
   const { inactive } = session
+  const ties = numbersOf(rules, 'tieBreak')
+  const compared = (a: Seat, b: Seat) =>
+    (definition.lowScoreWins ? scores[a] - scores[b] : scores[b] - scores[a]) || (ties ? ties[b] - ties[a] : 0)
   const places = (seats: readonly Seat[]) => {
-    const points = [...new Set(seats.map((seat) => scores[seat]))].sort((a, b) => (definition.lowScoreWins ? a - b : b - a))
-    return points.map((one) => seats.filter((seat) => scores[seat] === one))
+    const places: Seat[][] = []
+    for (const seat of seats.toSorted(compared)) {
+      const last = places.at(-1)
+      if (last && compared(last[0], seat) === 0) last.push(seat)
+      else places.push([seat])
+    }
+    return places
   }
   return [...places(everySeat.filter((seat) => !inactive.includes(seat))), ...places(inactive)]
 }
@@ -103,13 +112,15 @@ function named(rule: string, given: readonly Seat[], seats: number, before: Seat
 }
 
 /** The score of each seat; null in games that keep none. Throws GameError for what is no number. */
-export function scoresOf({ definition, session, seats }: Ruleset): number[] | null {
-  const { score } = definition
-  if (!score) return null
-  const scores = Array.from({ length: seats }, (_, seat) => score(session.authorState, seat))
-  const nan = scores.findIndex((points) => !Number.isFinite(points))
-  if (nan >= 0) throw new GameError(`score: seat ${nan} has ${scores[nan]} points`)
-  return scores
+export const scoresOf = (rules: Ruleset): number[] | null => numbersOf(rules, 'score')
+
+function numbersOf({ definition, session, seats }: Ruleset, rule: 'score' | 'tieBreak'): number[] | null {
+  const numberOf = definition[rule]
+  if (!numberOf) return null
+  const numbers = Array.from({ length: seats }, (_, seat) => numberOf(session.authorState, seat))
+  const nan = numbers.findIndex((number) => !Number.isFinite(number))
+  if (nan >= 0) throw new GameError(`${rule}: seat ${nan} has ${numbers[nan]}${rule === 'score' ? ' points' : ''}`)
+  return numbers
 }
 
 /** How far the match has come, from 0 to 1, where the game says it. */

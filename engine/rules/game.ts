@@ -79,6 +79,8 @@ export interface GameDefinition<S extends Shape> {
   /** Returns the points of a seat. The highest score among seats that take part wins, unless `lowScoreWins`, `ranking` or `winners` says otherwise. */
   score?(state: Reading<S>, seat: Seat): number
   readonly lowScoreWins?: boolean
+  /** Of seats with the same score, the one for which this returns the higher number comes first; the same number shares the place. Not shown. */
+  tieBreak?(state: Reading<S>, seat: Seat): number
   /** Returns the winners of a finished match; an empty list is a draw. */
   winners?(state: Reading<S>): readonly Seat[]
   /** Returns all seats of a finished match, best first, with seats that share a place in one list. Those in first place have won. */

@@ -6,7 +6,7 @@ import { secretOf } from '../testing/index.ts'
 
 const rules = setup({ game: {}, player: { points: int() } })
 type ShapeOf<T> = T extends Setup<infer S> ? S : never
-type Result = Pick<GameDefinition<ShapeOf<typeof rules>>, 'score' | 'lowScoreWins' | 'winners' | 'ranking'>
+type Result = Pick<GameDefinition<ShapeOf<typeof rules>>, 'score' | 'lowScoreWins' | 'tieBreak' | 'winners' | 'ranking'>
 
 /** The result of a match that ends with these points. */
 function resultOf(points: readonly number[], how: Result) {
@@ -68,6 +68,22 @@ describe('by score', () => {
     ],
   ])('%j: the lowest wins where the game says so', (points, ranking) =>
     expect(resultOf(points, { score, lowScoreWins: true })).toEqual({ winners: ranking[0], ranking, scores: points }),
+  )
+})
+
+describe('with as many points', () => {
+  const points = [4, 7, 4, 4]
+  const tieBreak: NonNullable<Result['tieBreak']> = (_, seat) => [2, 0, 5, 2][seat]
+  test('the higher tie-break comes first, and equal ones share the place', () =>
+    expect(resultOf(points, { score, tieBreak })).toEqual({ winners: [1], ranking: [[1], [2], [0, 3]], scores: points }))
+  test('also where the lowest score wins', () =>
+    expect(resultOf(points, { score, lowScoreWins: true, tieBreak })).toMatchObject({ winners: [2], ranking: [[2], [0, 3], [1]] }))
+  test('what is no number is a mistake that names the seat', () =>
+    expect(() => resultOf(points, { score, tieBreak: () => Number.NaN })).toThrow('tieBreak: seat 0 has NaN'))
+  test.each(['ranking', 'score'] as const)('nothing is broken without points, or where the rules rank: %s', (wrong) =>
+    expect(() => resultOf(points, wrong === 'ranking' ? { score, tieBreak, ranking: () => [[0, 1, 2, 3]] } : { tieBreak })).toThrow(
+      wrong === 'ranking' ? 'tieBreak: is not asked beside `ranking`' : 'tieBreak: needs `score`',
+    ),
   )
 })
 
