@@ -79,11 +79,11 @@ describe('the games here', () => {
     const said = new Map([...table.matchAll(/^\| \[([\w-]+)\].* \| (.*) \|$/gm)].map(([, name, lookFor]) => [name!, lookFor]))
     const lines = countLines(readdirSync(GAMES).filter((name) => existsSync(join(GAMES, name, 'game.ts'))))
     const rows: string[] = []
-    for (const [name, { first, all }] of lines) {
+    for (const [name, { first, rules, agents }] of lines) {
       const { default: game } = (await import(join(GAMES, name, 'game.ts'))) as { default: Game }
       const { min, max } = game.players
       rows.push(
-        `| [${name}](${name}) | ${min === max ? min : `${min}–${max}`} | ${first} | ${all} | ${said.get(name) ?? game.description} |\n`,
+        `| [${name}](${name}) | ${min === max ? min : `${min}–${max}`} | ${first} | ${rules} | ${agents || ''} | ${said.get(name) ?? game.description} |\n`,
       )
     }
     if (process.env.UPDATE_GUIDE)
@@ -95,36 +95,44 @@ describe('the games here', () => {
   })
 
   test('are counted with every file that has a function in it, whatever it is called, and as the formatter has it', () => {
-    const counted = countLines(['bluff', 'memory', 'tictactoe'])
-    expect(counted.get('tictactoe')!.first).toBe(counted.get('tictactoe')!.all)
-    const tictactoe = readFileSync(join(GAMES, 'tictactoe/game.ts'), 'utf8')
-    expect(counted.get('tictactoe')!.all).toBe(tictactoe.trimEnd().split('\n').length)
+    const counted = countLines(['memory', 'tictactoe'])
+    const tictactoe = readFileSync(join(GAMES, 'tictactoe/game.ts'), 'utf8').trimEnd().split('\n').length
+    expect(counted.get('tictactoe')).toEqual({ first: tictactoe, rules: tictactoe, agents: 0 })
     const files = filesOf('memory').map((file) => relative(GAMES, file))
     expect(files).toEqual(expect.arrayContaining(['memory/game.ts', 'memory/faces.ts', 'memory/mindful.ts']))
+    const mindful = readFileSync(join(GAMES, 'memory/mindful.ts'), 'utf8').trimEnd().split('\n').length
+    expect(counted.get('memory')).toMatchObject({ rules: counted.get('memory')!.first, agents: mindful })
+    // What only an agent needs counts with it.
+    const draft = filesOf('terraces', isAgent).map((file) => relative(GAMES, file))
+    expect(draft).toContain('terraces/trade.ts')
+    expect(draft.filter((file) => /gardener|seen/.test(file))).toEqual([])
     expect(hasFunction(readFileSync(join(GAMES, 'memory/faces.ts'), 'utf8'))).toBe(false)
     expect(hasFunction(readFileSync(join(GAMES, 'memory/mindful.ts'), 'utf8'))).toBe(true)
   })
 })
 
-/** The files of its folder that a game's rules are made of, `game.ts` first. */
-function filesOf(name: string): string[] {
+/** The files of its folder that a game's rules are made of, `game.ts` first; without those for which `leftOut` holds, and what only they import. */
+function filesOf(name: string, leftOut: (code: string) => boolean = () => false): string[] {
   const files = [join(GAMES, name, 'game.ts')]
   for (const file of files) {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/from '(\.\/[^']+)'/g)) {
       const imported = join(dirname(file), path)
-      if (!files.includes(imported)) files.push(imported)
+      if (!files.includes(imported) && !leftOut(readFileSync(imported, 'utf8'))) files.push(imported)
     }
   }
   return files
 }
+
+/** Whether a file is that of an agent. */
+const isAgent = (code: string) => /\bAgent(Of)?</.test(code)
 
 /** Whether there is more in it than words and numbers. */
 function hasFunction(code: string): boolean {
   return /=>|\bfunction\b|\w\([^)]*\) \{$/m.test(code.replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, ''))
 }
 
-/** For each game how many lines `game.ts` has, and all its rules. */
-function countLines(names: readonly string[]): Map<string, { first: number; all: number }> {
+/** For each game how many lines `game.ts` has, all its rules, and its agents that have files of their own. */
+function countLines(names: readonly string[]): Map<string, { first: number; rules: number; agents: number }> {
   const repository = new GuideRepository({})
   try {
     const copied = names.map((name) => [name, filesOf(name).map((file) => relative(ROOT, file))] as const)
@@ -137,10 +145,15 @@ function countLines(names: readonly string[]): Map<string, { first: number; all:
     const codeOf = (path: string) => readFileSync(repository.path(path), 'utf8').trimEnd()
     const lines = (code: string) => code.split('\n').length
     return new Map(
-      copied.map(([name, [game, ...others]]) => {
-        const first = lines(codeOf(game))
-        const more = others.map(codeOf).filter(hasFunction).map(lines)
-        return [name, { first, all: more.reduce((sum, count) => sum + count, first) }]
+      copied.map(([name, paths]) => {
+        const inRules = new Set(filesOf(name, isAgent).map((file) => relative(ROOT, file)))
+        const counted = (some: readonly string[]) =>
+          some
+            .map(codeOf)
+            .filter(hasFunction)
+            .reduce((sum, code) => sum + lines(code), 0)
+        const rules = counted(paths.filter((path) => inRules.has(path)))
+        return [name, { first: lines(codeOf(paths[0]!)), rules, agents: counted(paths) - rules }]
       }),
     )
   } finally {

@@ -66,11 +66,6 @@ export default terraces.createGame({
   },
   agents: { gardener },
   score: pointsIn,
-  // Of players with as many points the one with more coins has won.
-  ranking: (table) => {
-    const worths = table.players.map(({ coins }, seat) => (table.isActive(seat) ? 1000 * pointsIn(table, seat) + coins : -1))
-    const places = [...new Set(worths)].sort((a, b) => b - a)
-    return places.map((place) => [...worths.keys()].filter((seat) => worths[seat] === place))
-  },
+  tieBreak: ({ players }, seat) => players[seat]!.coins,
   progress: ({ game, players, playing }) => (game.season - players[playing[0]!]!.hand.count / HAND) / SEASONS.length,
 })

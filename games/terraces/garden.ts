@@ -1,4 +1,4 @@
-import { CARDS, type Card, type Cost, type Effect, type Good, HERBS, type Kind } from './cards.ts'
+import { CARDS, type Card, COMPOST_COINS, type Cost, type Effect, GOODS, type Good, HERBS, type Kind, type Use } from './cards.ts'
 import { HILLSIDES, type HillsideName } from './hillsides.ts'
 
 /** What a player has, as rules, agents and boards read it. */
@@ -13,20 +13,25 @@ export interface Garden {
   /** Of the hillside, the terraces and the cards. */
   readonly effects: readonly Effect[]
   readonly sources: readonly Source[]
+  /** For each set of goods, a number with a bit for each, how many of the sources can give one of them. */
+  readonly reach: readonly number[]
 }
 type Planted = Iterable<{ readonly values: { readonly name: string } | null } | null>
 /** Gives one of these goods in a turn. */
 export type Source = readonly Good[]
 
+const SETS = Array.from({ length: 1 << GOODS.length }, (_, set) => GOODS.filter((_, i) => set & (1 << i)))
+
 const BY_NAME: { readonly [name: string]: Card } = Object.fromEntries(CARDS.map((card) => [card.name, card]))
 export const cardNamed = (name: string): Card => BY_NAME[name]!
 const builtIn = ({ hillside, terraces }: Pick<Garden, 'hillside' | 'terraces'>) => HILLSIDES[hillside].terraces.slice(0, terraces)
 // Agents that look ahead make a garden for every choice that they think through, so both are counted out.
-export function gardenWith({ hillside, cards, terraces, coins, honey }: Omit<Garden, 'effects' | 'sources'>): Garden {
+export function gardenWith({ hillside, cards, terraces, coins, honey }: Omit<Garden, 'effects' | 'sources' | 'reach'>): Garden {
   const effects: Effect[] = [HILLSIDES[hillside], ...builtIn({ hillside, terraces }), ...cards]
   const sources: Source[] = []
   for (const { gives } of effects) if (gives) for (const source of gives) sources.push(source)
-  return { hillside, cards, terraces, coins, honey, effects, sources }
+  const reach = SETS.map((goods) => sources.filter((source) => source.some((good) => goods.includes(good))).length)
+  return { hillside, cards, terraces, coins, honey, effects, sources, reach }
 }
 export function cardsIn(planted: Planted): Card[] {
   const cards: Card[] = []
@@ -35,8 +40,13 @@ export function cardsIn(planted: Planted): Card[] {
 }
 
 const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0)
-/** The terrace that is to be built next; undefined once all are. */
-export const nextTerrace = ({ hillside, terraces }: Garden) => HILLSIDES[hillside].terraces[terraces]
+/** What a card costs and does, used so; undefined where no terrace is left. What grows from a card of the garden costs nothing `beside` it. */
+export function usedFor(garden: Garden, name: string, use: Use): (Effect & { cost: Cost; beside?: string }) | undefined {
+  if (use === 'compost') return { cost: {}, coins: COMPOST_COINS }
+  if (use === 'terrace') return HILLSIDES[garden.hillside].terraces[garden.terraces]
+  const card = cardNamed(name)
+  return garden.cards.some(({ name }) => name === card.from) ? { ...card, cost: {}, beside: card.from! } : card
+}
 export const beesOf = (garden: Garden): number => sum(garden.effects, ({ bees = 0 }) => bees)
 /** What a good of this neighbour costs. */
 export const priceOf = ({ cards }: Garden, side: 'left' | 'right') =>

@@ -1,6 +1,6 @@
 import type { AgentOf } from 'playchart/engine'
-import { COMPOST_COINS, type Effect, HONEY } from './cards.ts'
-import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, nextTerrace, pointsOf, totalOf } from './garden.ts'
+import { HONEY } from './cards.ts'
+import { beesOf, cardNamed, coinsFor, type Garden, gardenWith, pointsOf, totalOf, usedFor } from './garden.ts'
 import type { moves } from './moves.ts'
 import { gardenSeen, seatsBeside } from './seen.ts'
 import type { terraces } from './table.ts'
@@ -35,12 +35,12 @@ export const gardener: AgentOf<typeof terraces, typeof moves> = {
     const names = new Map(view.players[seat]!.choices.slots.map((card) => [card?.id, card?.values?.name ?? '']))
     const season = view.game.season - 1
     const gain = ({ card, use, toLeft, toRight }: (typeof legal.options)[number]) => {
-      const planted = cardNamed(names.get(card)!)
-      const effect: Effect = use === 'plant' ? planted : use === 'terrace' ? nextTerrace(own)! : { coins: COMPOST_COINS }
-      const cards = use === 'plant' ? [...own.cards, planted] : own.cards
+      const name = names.get(card)!
+      const used = usedFor(own, name, use)!
+      const cards = use === 'plant' ? [...own.cards, cardNamed(name)] : own.cards
       const grown = gardenWith({ ...own, cards, terraces: own.terraces + (use === 'terrace' ? 1 : 0) })
-      const paid = toLeft + toRight + (use === 'plant' ? (planted.cost.coins ?? 0) : 0)
-      const after = { ...grown, coins: own.coins + coinsFor(effect, grown) - paid }
+      const paid = toLeft + toRight + (used.cost.coins ?? 0)
+      const after = { ...grown, coins: own.coins + coinsFor(used, grown) - paid }
       // What a neighbour is paid is worth something to them.
       return worth(after, beside, season) - (toLeft + toRight) / 6
     }

@@ -1,6 +1,6 @@
 import { componentIn, componentOf, int, library, oneOf, seat, string, type WritingOf } from 'playchart/engine'
-import { COMPOST_COINS, HAND, HONEY, KINDS, SEASONS, USES } from './cards.ts'
-import { beesOf, cardNamed, coinsFor, coinsInWords, costInWords, nextTerrace, pointsOf, totalOf } from './garden.ts'
+import { HAND, HONEY, KINDS, SEASONS, USES } from './cards.ts'
+import { beesOf, coinsFor, coinsInWords, costInWords, pointsOf, totalOf, usedFor } from './garden.ts'
 import { cards, gardenOf, gardensBeside, terraces, waysToUse } from './table.ts'
 import { MOST_PAID } from './trade.ts'
 
@@ -26,7 +26,6 @@ const choose = terraces.move({
       }
   },
   legal: (table, { card, use, toLeft, toRight }) => {
-    if (use === 'compost') return toLeft + toRight === 0 || 'Nothing is paid for compost.'
     const ways = waysToUse(gardenOf(table.me), () => gardensBeside(table, table.seat), card.values.name, use)
     if (typeof ways === 'string') return ways
     return ways.some(([left, right]) => left === toLeft && right === toRight) || 'That is not what the missing goods cost.'
@@ -53,18 +52,15 @@ const carryOut = terraces.fixUp({
   apply: ({ game, me, players, seat, next, previous }, tell) => {
     const { toLeft, toRight, use } = me
     const card = me.chosen.first!
-    const planted = cardNamed(card.values.name)
-    const isGrown = [...me.garden].some(({ values }) => values.name === planted.from)
-    const effect = use === 'plant' ? planted : use === 'terrace' ? nextTerrace(gardenOf(me))! : { cost: {}, coins: COMPOST_COINS }
+    const used = usedFor(gardenOf(me), card.values.name, use)!
     card.moveTo(use === 'plant' ? me.garden : use === 'terrace' ? me.built : game.compost)
-    const gained = coinsFor(effect, gardenOf(me))
-    me.coins += gained - toLeft - toRight - (isGrown ? 0 : (effect.cost.coins ?? 0))
+    const gained = coinsFor(used, gardenOf(me))
+    me.coins += gained - toLeft - toRight - (used.cost.coins ?? 0)
     players[next(seat)]!.coins += toLeft
     players[previous(seat)]!.coins += toRight
     const does = use === 'plant' ? 'plants' : use === 'compost' ? 'composts' : `builds terrace ${me.built.count} of ${me.hillside} on`
-    const terms =
-      use === 'compost' ? '' : use === 'plant' && isGrown ? `beside ${planted.from}, for nothing` : `for ${costInWords(effect.cost)}`
-    tell({ card, does, terms: `${terms} ${gained > 0 ? `and gains ${coinsInWords(gained)}` : ''}` })
+    const price = use === 'compost' ? '' : `${used.beside ? `beside ${used.beside}, ` : ''}for ${costInWords(used.cost)}`
+    tell({ card, does, terms: `${price} ${gained > 0 ? `and gains ${coinsInWords(gained)}` : ''}` })
     if (toLeft > 0) tell({ pays: `– pays ${coinsInWords(toLeft)} to`, left: next(seat) })
     if (toRight > 0) tell({ and: `${toLeft > 0 ? 'and' : '– pays'} ${coinsInWords(toRight)} to`, right: previous(seat) })
   },

@@ -1,8 +1,8 @@
 import { board, concatenate, deck, enumOf, int, list, oneOf, type ReadingOf, type Seat, setup, stack } from 'playchart/engine'
 import { CARDS, SEASONS, USES, type Use } from './cards.ts'
-import { cardNamed, cardsIn, type Garden, gardenWith, nextTerrace } from './garden.ts'
+import { cardNamed, cardsIn, type Garden, gardenWith, usedFor } from './garden.ts'
 import { HILLSIDE_NAMES } from './hillsides.ts'
-import { MOST_PAID, NOTHING, type Payment, payments } from './trade.ts'
+import { MOST_PAID, type Payment, payments } from './trade.ts'
 
 const copies = CARDS.flatMap(({ name, season, kind, copies }) => copies.map((seats) => ({ name, season, kind, seats })))
 export const cards = deck('cards', copies, { name: ({ name }) => name, back: ({ season }) => ({ season }) })
@@ -43,11 +43,8 @@ export const gardensBeside = ({ players, next, previous }: Table, seat: Seat): G
 
 /** What may be paid to the neighbours to use a card so, each way; or why it cannot be used so. */
 export function waysToUse(own: Garden, beside: () => readonly Garden[], name: string, use: Use): readonly Payment[] | string {
-  if (use === 'compost') return [NOTHING]
-  const card = cardNamed(name)
-  if (use === 'plant' && own.cards.includes(card)) return 'There is such a card in your garden already.'
-  if (use === 'plant' && own.cards.some((other) => other.name === card.from)) return [NOTHING]
-  const cost = use === 'plant' ? card.cost : nextTerrace(own)?.cost
+  if (use === 'plant' && own.cards.includes(cardNamed(name))) return 'There is such a card in your garden already.'
+  const cost = usedFor(own, name, use)?.cost
   if (!cost) return 'All terraces of your hillside are built.'
   const ways = payments(cost, own, beside)
   if (ways.length === 0) return 'Neither you nor your neighbours have the goods for that.'
