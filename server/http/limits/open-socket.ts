@@ -1,10 +1,10 @@
 import type { Duplex } from 'node:stream'
 import type { Context } from 'hono'
 import type { WebSocket } from 'ws'
-import { ApiError } from './api-error.ts'
-import type { Upgrading } from './connections.ts'
-import type { Limiting } from './limits/limiting.ts'
-import { TRY_AGAIN_LATER, writeTogether } from './watchers.ts'
+import { ApiError } from '../api-error.ts'
+import type { Upgrading } from '../connections.ts'
+import { TRY_AGAIN_LATER, writeTogether } from '../watchers.ts'
+import type { Limiting } from './limiting.ts'
 
 const SWITCHING_PROTOCOLS = 101
 const BAD_REQUEST = 400
