@@ -70,8 +70,15 @@ export interface Receiver {
   ) => Promise<{ status: number; headers?: Record<string, string> }> | { status: number; headers?: Record<string, string> }
 }
 
-/** Takes any request. */
+/** Takes any request, until the test is over. */
 export async function receiver(status = 201): Promise<Receiver> {
+  const opened = await openReceiver(status)
+  onTestFinished(opened.close)
+  return opened
+}
+
+/** The same, until it is closed. */
+export async function openReceiver(status = 201): Promise<Receiver & { close(): void }> {
   const own: Receiver = { host: '', requests: [], answer: () => ({ status }) }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -83,11 +90,11 @@ export async function receiver(status = 201): Promise<Receiver> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
-  return Object.assign(own, { host: `127.0.0.1:${(server.address() as { port: number }).port}` })
+  }
+  return Object.assign(own, { host: `127.0.0.1:${(server.address() as { port: number }).port}`, close })
 }
 
 /** A browser that has subscribed at a push service. */
