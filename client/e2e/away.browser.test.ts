@@ -20,7 +20,7 @@ async function two(options: object): Promise<[Page, Page]> {
 const chip = (page: Page, seat: number) => page.locator(`.seats [data-seat="${seat}"]`)
 const time = (page: Page, seat: number) => chip(page, seat).getByRole('timer')
 
-it('the clock of whoever is to move runs at their chip, on both pages', async () => {
+it('the clock of the player to move runs at their chip, on both pages', async () => {
   const [x, o] = await two({ clock: { kind: 'bank', bankMs: 300_000, incrementMs: 5000 } })
   for (const page of [x, o]) {
     await expect.poll(() => time(page, 0).getAttribute('data-runs')).toBe('true')

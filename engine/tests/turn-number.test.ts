@@ -73,7 +73,7 @@ function made(game: Game, match: Match, move: string, seat: Seat = match.turn): 
 const numberIn = ({ state }: Match) => state.game[0]
 
 describe('the number of the turn', () => {
-  test('is 1 at first, and one more with each turn that begins, whoever has it', () => {
+  test('is 1 at first, and one more with each turn that begins, no matter whose it is', () => {
     let { match } = started(plain)
     const numbers = [numberIn(match)]
     for (const move of ['work', 'pass', 'work', 'direct', 'pass']) {

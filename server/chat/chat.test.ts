@@ -233,7 +233,7 @@ test('rules close the chat of players in phases that everybody knows, and not wh
     expect(await closed(who)).toBe(sentence)
   }
   expect([(await say(eve)).status, await closed(eve)]).toEqual([201, null])
-  // The night is over after a while, whoever has pointed.
+  // The night is over after a while, no matter who has pointed.
   await server.clock.advance(90_000)
   await vi.waitFor(async () => expect(await closed(ann)).toBe(null))
   expect((await say(ann)).status).toBe(201)

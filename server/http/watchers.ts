@@ -61,7 +61,18 @@ function letGo(): void {
 }
 
 /** How often a comment line is sent, so that proxies do not consider the connection dead. */
-export const BEAT_MS = 25_000
+const BEAT_MS = 25_000
+
+/** Keeps a stream open until either side ends it: `ended` resolves then. `end` ends it. */
+export function keptOpen(stream: SSEStreamingApi): { readonly ended: Promise<void>; readonly end: () => void } {
+  const beat = setInterval(() => stream.write(': still here\n\n'), BEAT_MS).unref()
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+    stream.onAbort(resolve)
+  }).then(() => clearInterval(beat))
+  return { ended, end }
+}
 
 interface Following {
   /** Of the match. */
@@ -81,11 +92,7 @@ export async function eventStream(
   { id, user, request, from, takesChat }: Following,
 ): Promise<void> {
   let waiting = 0
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-    stream.onAbort(resolve)
-  })
+  const { ended, end } = keptOpen(stream)
   const watcher: Watcher = {
     user,
     request,
@@ -102,12 +109,10 @@ export async function eventStream(
         waiting -= text.length
       })
     },
-    end: () => end(),
+    end,
   }
-  const beat = setInterval(() => stream.write(': still here\n\n'), BEAT_MS).unref()
   await live.watch(id, watcher, from)
   await chat.greet(id, watcher)
   await ended
-  clearInterval(beat)
   live.unwatch(id, watcher)
 }
