@@ -12,7 +12,7 @@ const game = tictactoe as Game
 const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })
 
 /** Draws from a function that may be another each time. */
-class Drawn extends Draws {
+export class Drawn extends Draws {
   source = drawing(1)
   override below(n: number): number {
     return this.source(n)

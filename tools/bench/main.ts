@@ -2,6 +2,7 @@ import type { Benchmark, Measurement } from './benchmark.ts'
 import { compileLargest } from './compile-largest.ts'
 import { deckGrowth } from './deck-growth.ts'
 import { gateStep } from './gate-step.ts'
+import { largeMcts, largeRandom } from './large-games.ts'
 import { legalNames } from './legal-names.ts'
 import { playingOut, searching } from './looking-ahead.ts'
 import { matchGrowth } from './match-growth.ts'
@@ -33,6 +34,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   vsPlayout('vs-bgio-playout-random', 100, 200, playingOut(false)),
   vsMcts(searching()),
   vsViews,
+  largeRandom,
+  largeMcts,
   matchGrowth,
   deckGrowth,
   lobbyGrowth,

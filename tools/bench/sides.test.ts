@@ -3,6 +3,7 @@ import tictactoe from '../../games/tictactoe/game.ts'
 import { measuredCharts } from './charts.ts'
 import { largeCharts, largest } from './compile-largest.ts'
 import { pairsOf } from './gate-step.ts'
+import { InPlace, LARGE_GAMES } from './large-games.ts'
 import { askedOf } from './legal-names.ts'
 import { filled, LONG, WIDE } from './memory.ts'
 import { played, playoutsOf } from './playouts.ts'
@@ -60,4 +61,12 @@ test('playouts are whole matches', () => {
     expect(played(tictactoe, playout.slice(0, -1)).finished).toBe(false)
   }
   expect(new Set(playouts.map(({ length }) => length)).size).toBeGreaterThan(2)
+})
+
+test.each(LARGE_GAMES)('$name: the moves that are made again are those of a whole match', (game) => {
+  const match = new InPlace(game, 3)
+  expect(match.again()).toBe(true)
+  const again: string[] = []
+  match.choose((_, choice) => again.push(JSON.stringify(choice)))
+  expect(again).toEqual(match.made.map(({ choice }) => JSON.stringify(choice)))
 })
