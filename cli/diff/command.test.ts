@@ -31,7 +31,8 @@ test('what has changed in a chart is said in sentences, from folders or from a c
     ['diff', 'odd.json', 'nim'],
     ['diff', 'old/nim', 'kept.json', '--database', 'x.sqlite'],
   )
-  expect(same).toEqual({ status: 0, stdout: 'The charts are the same.\n', stderr: '' })
+  const besides = 'The charts are the same.\n\nBesides the chart:\nmoves.take.args.count.max: 1, was 2\n'
+  expect(same).toEqual({ status: 0, stdout: besides, stderr: '' })
   expect(JSON.parse(renamed.stdout).phases).toEqual({ added: [], removed: [], renamed: [{ from: 'taking', to: 'drawing' }] })
   expect(kept.stdout).toMatch(/^drawing: was called taking; a running match that is in taking does not fit\n/)
   expect(odd).toMatchObject({ status: 1, stderr: expect.stringMatching(/^odd\.json is not a chart: /) })
@@ -39,6 +40,46 @@ test('what has changed in a chart is said in sentences, from folders or from a c
   const [one, unchecked] = several(folder, ['diff', 'old/nim'], ['diff', 'old/nim', 'renamed/nim', '--check'])
   expect(one).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Name two charts/) })
   expect(unchecked).toMatchObject({ status: 1, stderr: expect.stringMatching(/^With --check, name the database/) })
+})
+
+test('decks, arguments, options and fields that have changed are listed below the chart', () => {
+  const source = (backs: string, size: string, more: string) => `import { deck, int, oneOf, setup, stack } from 'playchart/engine'
+const cards = deck('cards', [1, 2, 3, 4].map((n) => ({ n, age: n > 2 ? 'late' : 'early' })), { back: ${backs} })
+const draft = setup({
+  game: { pile: stack(cards), ${more} },
+  player: { hand: stack(cards) },
+  variants: { size: { displayName: 'Size', default: 'small', values: { small: {}, ${size}: {} } } },
+})
+const take = draft.move({
+  help: 'Take.',
+  args: { as: oneOf('food', '${size}') },
+  ${more && "options: () => [{ as: 'food' as const }],"}
+  legal: ({ game }) => !game.pile.isEmpty || 'None.',
+  apply: ({ game, me }) => game.pile.first!.moveTo(me.hand),
+})
+export default draft.createGame({
+  name: 'draft',
+  players: { min: 2, max: ${more ? 4 : 3} },
+  distribute: { cards: 'pile' },
+  moves: { take },
+  chart: { initial: 'a', endless: true, states: { a: { on: { take: { actions: 'nextTurn' } } } } },
+})
+`
+  const folder = folderWith({
+    'old/draft/game.ts': source("{ age: 'any' }", 'large', ''),
+    'new/draft/game.ts': source('({ age }) => ({ age })', 'huge', 'round: int(0, 3)'),
+  })
+  const [text, json] = several(folder, ['diff', 'old/draft', 'new/draft'], ['diff', 'old/draft', 'new/draft', '--json'])
+  const besides = [
+    'players.max: 4, was 3',
+    'variants.size.values: huge is new, large is gone',
+    'game.round: is new',
+    'decks.cards.back: [{"age":"early"},{"age":"late"}], was {"age":"any"}',
+    'moves.take.args.as.values: huge is new, large is gone',
+    'moves.take.lists its options: true, was false',
+  ]
+  expect(text).toEqual({ status: 0, stdout: ['The charts are the same.', '', 'Besides the chart:', ...besides, ''].join('\n'), stderr: '' })
+  expect(JSON.parse(json.stdout).declared).toEqual(besides)
 })
 
 test('of each match that is being played it is said what becomes of it, and the database is left as it is', async () => {

@@ -3,7 +3,8 @@ import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
 import { findGames, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
-import { chartSource } from './chart-source.ts'
+import { type ChartSource, chartSource } from './chart-source.ts'
+import { definitionChanges } from './definition-changes.ts'
 import type { MatchVerdict } from './running.ts'
 
 interface Options extends GamesOption {
@@ -15,7 +16,7 @@ interface Options extends GamesOption {
 export function register(program: Command): void {
   const command = program
     .command('diff [old] [new]')
-    .description('compare two versions of a chart, and show what becomes of running matches')
+    .description('compare two versions of a game or of its chart, and show what becomes of running matches')
     .option('--database <file>', 'the server’s SQLite file: what becomes of running matches; without <old> and <new>, of all games')
     .option('--check', 'with --database: fail if there is a match that can only be ended')
     .option('--json', 'print JSON')
@@ -52,7 +53,7 @@ async function ofAllGames(given: string | undefined, { database, games: option, 
 
 async function ofOne(old: string, now: string, options: Options): Promise<Found> {
   const [before, after] = [await chartSource(old, options), await chartSource(now, options)]
-  const diff = diffCharts(before.chart, after.chart)
+  const diff = { ...diffCharts(before.chart, after.chart), declared: declaredChanges(before, after) }
   if (options.database === undefined) {
     if (options.check) throw new Failure('With --check, name the database with --database.')
     return { text: diffText(diff), json: diff, matches: [] }
@@ -64,6 +65,11 @@ async function ofOne(old: string, now: string, options: Options): Promise<Found>
   return { text: `${diffText(diff)}\n\n${verdictsText(matches)}`, json: { ...diff, matches }, matches }
 }
 
-function diffText({ sentences }: ChartDiff): string {
-  return sentences.length ? sentences.join('\n') : 'The charts are the same.'
+/** What the games declare differently besides their charts; null where one side is only a chart. */
+const declaredChanges = (before: ChartSource, after: ChartSource) =>
+  before.game && after.game ? definitionChanges(before.game, after.game) : null
+
+function diffText({ sentences, declared }: ChartDiff & { readonly declared: readonly string[] | null }): string {
+  const chart = sentences.length ? sentences : ['The charts are the same.']
+  return [...chart, ...(declared?.length ? ['', 'Besides the chart:', ...declared] : [])].join('\n')
 }
