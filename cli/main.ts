@@ -65,10 +65,20 @@ export async function main(given: readonly string[], prepare?: () => Promise<voi
   } catch (error) {
     // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1
-    console.error(sentenceOf(error))
+    console.error(await saidOf(error))
     if (process.env.DEBUG === '1') console.error(error)
     return 1
   }
+}
+
+/** An error in words; of a game that cannot be loaded because of its chart, with the lines of its author. */
+async function saidOf(error: unknown): Promise<string> {
+  // Both are loaded by now if a game was, and not needed otherwise.
+  if (!(error instanceof Error && error.name === 'GameFolderError')) return sentenceOf(error)
+  const { GameFolderError } = await import('../server/games/discover-games.ts')
+  if (!(error instanceof GameFolderError && error.folder !== null)) return error.message
+  const { unloadedText } = await import('./check/findings.ts')
+  return unloadedText(error.message, error.folder, error.mistakes)
 }
 
 /** The command named first; all commands if there is none, as for `--help` or a misspelt name. */

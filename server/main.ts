@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   guardRules(globalThis)
   const settings = serverSettings(process.env)
   const folders = [fileURLToPath(new URL('../games', import.meta.url)), ...GAMES.split(delimiter).filter(Boolean)]
-  const games = await servedGames(folders, isolating(settings.isolate), console.error)
+  const games = await servedGames(folders, isolating(settings.isolate), (sentence) => console.error(sentence))
   const boards = await buildBoards(games)
   const serving = await serve({ port: portOf('PORT', PORT), database: DATABASE, games, boards, say: console.log, ...settings })
   console.log(`Playchart is at http://localhost:${serving.port}`)

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import type { Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
-import { type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
+import { type ChartMistake, type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
 import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
 import { authoring, impure } from './authoring.ts'
 import type { GameFinding } from './game-finding.ts'
@@ -85,19 +85,23 @@ export function editorLines({ folder, findings }: CheckedGame, here: string): st
   })
 }
 
-/** What is wrong with a chart that does not load, each with its line: `game.ts:12: taken.on.take: …`; null for any other error. */
-export function chartMistakes(error: unknown, folder: string): string | null {
+/** What is wrong with a chart, each mistake with its line: `game.ts:12: taken.on.take: …`; null where nothing is known to be. */
+export function mistakeLines(mistakes: readonly ChartMistake[], folder: string): string | null {
   const rules = rulesIn(folder)
-  if (!(error instanceof ChartError) || rules === undefined) return null
+  if (mistakes.length === 0 || rules === undefined) return null
   const sources = sourcesOf(rules)
   const named = `${basename(folder)}: `
-  const lines = ofError(error, folder)
-    .filter(({ level }) => level === 'error')
-    .map((finding) => {
-      const { file, line } = placeOf(finding, sources)
-      return `${file}:${line}: ${finding.sentence.startsWith(named) ? finding.sentence.slice(named.length) : finding.sentence}`
-    })
+  const lines = mistakes.map((mistake) => {
+    const { file, line } = placeOf(mistake, sources)
+    return `${file}:${line}: ${mistake.sentence.startsWith(named) ? mistake.sentence.slice(named.length) : mistake.sentence}`
+  })
   return lines.length === 1 ? lines[0]! : lines.map((line) => `\n  ${line}`).join('')
+}
+
+/** Why a game cannot be loaded, with the lines of its chart if those are wrong; otherwise `sentence`. */
+export function unloadedText(sentence: string, folder: string, mistakes: readonly ChartMistake[]): string {
+  const lines = mistakeLines(mistakes, folder)
+  return lines === null ? sentence : `The game in ${folder} cannot be loaded: ${lines}`
 }
 
 /** The findings of a game, line by line, below their number; `paths`: with the events that show each. */

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path'
 import type { Boards } from '../../server/games/boards/boards.ts'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
-import { type FoundGame, foundGames } from '../../server/games/discover-games.ts'
+import { type FoundGame, foundGames, mistakesIn } from '../../server/games/discover-games.ts'
 import { isRulesFile } from '../../server/games/game-sources.ts'
 import { createApp } from '../../server/http/app.ts'
 import { AUTHORS_LIMITS } from '../../server/http/limits/limits.ts'
@@ -12,7 +12,7 @@ import { hearLog, type Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
 import { openStore } from '../../server/store/sqlite/open-store.ts'
 import { COOKIE_SECRET } from '../../server/store/store.ts'
-import { chartMistakes, checkGame, findingLines } from '../check/findings.ts'
+import { checkGame, findingLines, mistakeLines } from '../check/findings.ts'
 import { placeOf } from '../playing/rule-errors.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
@@ -71,7 +71,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     try {
       return await rules.load(path)
     } catch (error) {
-      const mistakes = chartMistakes(error, dirname(path))
+      const mistakes = mistakeLines(mistakesIn(error), dirname(path))
       throw mistakes === null ? error : new Error(mistakes)
     }
   }

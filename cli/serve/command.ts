@@ -50,7 +50,10 @@ async function serve(flags: ServeFlags): Promise<void> {
   const served = serverSettings(withSecrets(process.env, process.cwd()))
   const isolate = flags.isolate ?? served.isolate
   const refused: string[] = []
-  const games = await servedGames(folders, isolating(isolate), (sentence) => refused.push(sentence))
+  const { unloadedText } = await import('../check/findings.ts')
+  const games = await servedGames(folders, isolating(isolate), (sentence, folder, mistakes) =>
+    refused.push(mistakes.length === 0 ? sentence : `${unloadedText(sentence, folder, mistakes)}; it is not served.`),
+  )
   if (games.length === 0 && refused.length > 0) throw new Failure(refused.join('\n'))
   for (const sentence of refused) console.error(sentence)
   checkGames(games, folders)

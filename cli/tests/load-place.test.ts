@@ -27,3 +27,28 @@ test.each([
   expect(simulated.stderr).toContain(`The game in ${join(folder, 'games/nim')} cannot be loaded: ${problem}`)
   for (const said of [checked.stdout, simulated.stderr]) expect(said.endsWith(where)).toBe(true)
 })
+
+test('mistakes in the chart are said with their lines, as check says them, also of a game that is loaded in a thread', () => {
+  const one = nimSource({ end: 'nowhere' })
+  const two = nimSource({ end: 'nowhere' }).replace("on: { take: 'taken' }", "on: { take: 'taking.there' }")
+  const folder = folderWith({ 'one/nim/game.ts': one, 'two/nim/game.ts': two })
+  const serving = (games: string, ...more: string[]) => ['serve', '--games', games, '--port', '0', '--database', 'x.sqlite', ...more]
+  const [checked, simulated, isolated, inPlace, both] = several(
+    folder,
+    ['check', 'nim', '--games', 'one', '--format', 'editor'],
+    ['simulate', 'nim', '--games', 'one'],
+    serving('one', '--isolate'),
+    serving('one', '--no-isolate'),
+    ['simulate', 'nim', '--games', 'two'],
+  )
+  const [, line] = /game\.ts:(\d+):/.exec(checked.stdout)!
+  const place = lineOf(one, "target: 'nowhere'")
+  expect(`game.ts:${line}`).toBe(place)
+  const sentence = `The game in ${join(folder, 'one/nim')} cannot be loaded: ${place}: taken.always.0`
+  for (const { status, stderr } of [simulated, isolated, inPlace]) {
+    expect(status).toBe(1)
+    expect(stderr).toContain(sentence)
+  }
+  expect(isolated.stderr).toMatch(/; it is not served\.\n$/)
+  expect(both.stderr).toContain(lineOf(two, 'taking.there'))
+})

@@ -2,12 +2,38 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { whereThrown } from '../../engine/model/where-thrown.ts'
 import { type Game, isGame } from '../../engine/rules/game.ts'
+import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { rememberSources, rulesFile } from './game-sources.ts'
 import { importRules, type LoadRules } from './import-rules.ts'
+
+/** A mistake in a chart: its place there, as `taken.always.0`, and the sentence that says it. */
+export interface ChartMistake {
+  readonly where: string
+  readonly sentence: string
+}
 
 /** A game folder that cannot be served; the sentence names it. */
 export class GameFolderError extends Error {
   override name = 'GameFolderError'
+  /** What is wrong with the chart, where that is the reason. */
+  readonly mistakes: readonly ChartMistake[]
+
+  constructor(
+    sentence: string,
+    /** The folder of one game; null where it is about several, or none. */
+    readonly folder: string | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options)
+    this.mistakes = mistakesIn(options?.cause)
+  }
+}
+
+/** The mistakes in a chart that an error is about; none if it is about something else. */
+export function mistakesIn(error: unknown): ChartMistake[] {
+  if (!(error instanceof ChartError)) return []
+  const errors = error.findings.filter(({ level }) => level === 'error')
+  return errors.length > 0 ? errors.map(({ where, sentence }) => ({ where, sentence })) : [{ where: error.where, sentence: error.message }]
 }
 
 /** A game, and the folder that its rules are in. */
@@ -50,7 +76,7 @@ export function gameFolders(folder: string): string[] {
 export async function loadGame(folder: string, load: LoadRules): Promise<Game> {
   const path = join(folder, rulesFile(folder)!)
   const rules = await load(path).catch((cause: unknown) => {
-    throw new GameFolderError(`The game in ${folder} cannot be loaded: ${loadProblem(cause, folder)}`, { cause })
+    throw new GameFolderError(`The game in ${folder} cannot be loaded: ${loadProblem(cause, folder)}`, folder, { cause })
   })
   if (!isGame(rules.default)) throw new GameFolderError(`The default export of ${path} is not a game made with createGame.`)
   rememberSources(rules.default, folder)

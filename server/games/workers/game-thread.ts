@@ -60,7 +60,7 @@ async function answered<A extends Ask>({ folder, ask, given }: Asked<A>): Promis
     const game = await gameIn(folder)
     return { ok: true, answer: await answers[ask](game, given) }
   } catch (error) {
-    return { ok: false, error: describe(error) }
+    return { ok: false, error: describe(error), ...(error instanceof GameFolderError && { mistakes: error.mistakes }) }
   }
 }
 

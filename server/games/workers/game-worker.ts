@@ -1,11 +1,19 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { log } from '../../runtime/log.ts'
+import type { ChartMistake } from '../discover-games.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
 
 /** Why a question to a game's thread has no answer. */
 export class GameThreadError extends Error {
   override name = 'GameThreadError'
+  constructor(
+    why: string,
+    /** Those in the chart of the game, if it cannot be loaded because of them. */
+    readonly mistakes: readonly ChartMistake[] = [],
+  ) {
+    super(why)
+  }
 }
 
 /** A thread of its own that games are asked in, one question at a time. Started when it is first asked, and again when it had to be ended. */
@@ -85,7 +93,7 @@ export function createGameWorker(givesWay = false): GameWorker {
         pending = null
         worker?.unref()
         if (answered.ok === true) resolve(answered.answer as Questions[A]['answer'])
-        else reject(new GameThreadError(answered.error))
+        else reject(new GameThreadError(answered.error, answered.ok === false ? answered.mistakes : []))
       }
       const expire = () => {
         if (pending !== own) return

@@ -1,4 +1,5 @@
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
+import type { ChartMistake } from '../discover-games.ts'
 import type { Rehearsal, Rehearsed } from './rehearse.ts'
 
 /** What a thread is asked and answers: plain data, both. */
@@ -25,8 +26,8 @@ export interface Asked<A extends Ask = Ask> {
 
 export type Answered =
   | { readonly ok: true; readonly answer: unknown }
-  /** It threw. */
-  | { readonly ok: false; readonly error: string }
+  /** It threw; `mistakes`: those in the chart of a game that cannot be loaded. */
+  | { readonly ok: false; readonly error: string; readonly mistakes?: readonly ChartMistake[] }
   /** Something went wrong that no question waited for: a timer that threw, a promise that nobody awaited. */
   | { readonly ok: 'later'; readonly error: string }
 

@@ -1,14 +1,14 @@
-import { type FoundGame, foundGames, gameFolders } from '../discover-games.ts'
-import { createGameWorker, LOADING_MS } from './game-worker.ts'
+import { type ChartMistake, type FoundGame, foundGames, gameFolders } from '../discover-games.ts'
+import { createGameWorker, GameThreadError, LOADING_MS } from './game-worker.ts'
 
 /**
  * The games in these folders, as `foundGames` finds them. Those that `isolates` says are loaded in a thread first: one that throws, or never
- * comes to its end, is left out, and `refused` is told why in a sentence that names it.
+ * comes to its end, is left out, and `refused` is told why in a sentence that names it, and by the mistakes in its chart if it is those.
  */
 export async function servedGames(
   folders: readonly string[],
   isolates: (folder: string) => boolean,
-  refused: (sentence: string) => void,
+  refused: (sentence: string, folder: string, mistakes: readonly ChartMistake[]) => void,
   withinMs = LOADING_MS,
 ): Promise<FoundGame[]> {
   const served: string[] = []
@@ -20,7 +20,7 @@ export async function servedGames(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const why = reason.includes(folder) ? reason : `The game in ${folder} cannot be loaded: ${reason}`
-      refused(`${why.replace(/\.$/, '')}; it is not served.`)
+      refused(`${why.replace(/\.$/, '')}; it is not served.`, folder, error instanceof GameThreadError ? error.mistakes : [])
     }
   }
   await worker.end('all are loaded')
