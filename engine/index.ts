@@ -66,7 +66,7 @@ export { type Die, type DieFaces, type DieState, dice, roll } from './library/co
 export { type Joker, type PlayingCard, playingCards, RANKS, type Rank, SUITS, type Suit } from './library/components/playing-cards.ts'
 export { type Token, tokens } from './library/components/tokens.ts'
 export { library } from './library/library.ts'
-export { REDO, RESIGN, SET_ABSENT, UNDO } from './model/built-in-moves.ts'
+export { REDO, RESIGN, SET_ABSENT, TAKE_BACK, UNDO } from './model/built-in-moves.ts'
 export { GameError, RuleError } from './model/errors.ts'
 export type { Choice, LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Transfer, TurnState, Variant } from './model/match.ts'
 export {

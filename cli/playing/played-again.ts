@@ -1,5 +1,5 @@
-import { createMatch, ENGINE, type Game, type MatchRecord, propose, ReplayError, replay, type Step } from '../../engine/index.ts'
-import { proposalOf } from '../../engine/model/match.ts'
+import { createMatch, ENGINE, type Game, type MatchRecord, ReplayError, replay, type Step } from '../../engine/index.ts'
+import { proposeAgain } from '../../engine/propose/propose-again.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { placeText, thrownText } from './rule-errors.ts'
@@ -14,13 +14,16 @@ export interface Thrown {
 export function thrownIn(game: Game, record: MatchRecord, upTo: number): Thrown | null {
   let version = 0
   try {
-    let { match } = createMatch(game, record)
+    const { first, match: started, steps: opening } = createMatch(game, record)
+    const steps = [...opening]
+    let match = started
     for (const entry of record.log) {
       if (entry.by === ENGINE) continue
       version = entry.version
       if (version > upTo) return null
-      const outcome = propose(game, match, proposalOf(entry))
+      const outcome = proposeAgain(game, match, entry, first, steps)
       if (!outcome.ok) return outcome.error === undefined ? null : { version, error: outcome.error }
+      steps.push(...outcome.steps)
       match = outcome.match
     }
     return null

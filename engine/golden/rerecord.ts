@@ -1,7 +1,7 @@
-import { type LogEntry, type Match, proposalOf } from '../model/match.ts'
+import type { LogEntry, Match } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
-import { propose } from '../propose/propose.ts'
+import { proposeAgain } from '../propose/propose-again.ts'
 import type { Game } from '../rules/game.ts'
 import { entryText, type Golden, recordMatch } from './golden.ts'
 import { refusalText } from './verify.ts'
@@ -18,20 +18,21 @@ export interface Rerecorded {
  * GameError when the game no longer has such matches.
  */
 export function rerecord(game: Game, golden: Golden): Rerecorded {
-  const { match: started, steps } = createMatch(game, golden)
-  const log: LogEntry[] = steps.map(({ entry }) => entry)
+  const { first, match: started, steps: opening } = createMatch(game, golden)
+  const steps = [...opening]
   let match = started
   let stopped: Rerecorded['stopped'] = null
   for (const entry of golden.log) {
     if (entry.by === ENGINE) continue
-    const outcome = propose(game, match, proposalOf({ ...entry, ...timerOf(match, entry) }))
+    const outcome = proposeAgain(game, match, { ...entry, ...timerOf(match, entry) }, first, steps)
     if (!outcome.ok) {
       stopped = { version: entry.version, message: `version ${entry.version}: ${entryText(entry)} is refused: ${refusalText(outcome)}` }
       break
     }
-    log.push(...outcome.steps.map((step) => step.entry))
+    steps.push(...outcome.steps)
     match = outcome.match
   }
+  const log = steps.map(({ entry }) => entry)
   return { golden: recordMatch(game, { ...golden, log }, golden.description), stopped }
 }
 

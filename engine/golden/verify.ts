@@ -1,8 +1,8 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import { type Outcome, proposalOf, type Step } from '../model/match.ts'
+import type { Outcome, Step } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
-import { propose } from '../propose/propose.ts'
+import { proposeAgain } from '../propose/propose-again.ts'
 import type { Game } from '../rules/game.ts'
 import { differences, withChanges } from './changes.ts'
 import { entryText, type Golden, valueText } from './golden.ts'
@@ -45,7 +45,7 @@ function compared(game: Game, golden: Golden, { first, match: started, steps }: 
     const what = entryText(entry)
     if (by !== ENGINE) {
       if (ahead.length) return unlike(version, `recorded is ${what}, but the rules first make ${entryText(ahead[0].entry)}`)
-      const outcome = propose(game, match, proposalOf(entry))
+      const outcome = proposeAgain(game, match, entry, first, played)
       if (!outcome.ok) return unlike(version, `${what} is refused: ${refusalText(outcome)}`)
       ahead.push(...outcome.steps)
       match = outcome.match

@@ -10,6 +10,11 @@ export const UNDO = 'undo'
 export const REDO = 'redo'
 /** The built-in move by which an admin notes that a seat's player is away, or back: `{ seat, absent }`. */
 export const SET_ABSENT = 'setAbsent'
+/**
+ * The built-in move by which an admin takes moves back on which all players have agreed, for the seat that asked: `{ version }`, the version at
+ * which the match stands again.
+ */
+export const TAKE_BACK = 'takeBack'
 /** The move of the library's `openSeats` by which the new holder of an empty seat sits down. */
 export const SIT = 'sit'
 
@@ -19,4 +24,11 @@ export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
   [UNDO]: { name: 'Take back', help: 'Take back your last move.', log: '${player} takes the last move back', fixUp: false, args: {} },
   [REDO]: { name: 'Redo', help: 'Do again what you took back.', log: '${player} makes that move again', fixUp: false, args: {} },
   [SET_ABSENT]: { name: 'Set Absent', help: 'A player is away, or back.', log: '', fixUp: false, args: {} },
+  [TAKE_BACK]: {
+    name: 'Take back together',
+    help: 'A player’s last move is taken back, with all that was played since.',
+    log: '${player} takes the last move back, and all have agreed',
+    fixUp: false,
+    args: {},
+  },
 }

@@ -1,17 +1,25 @@
-import { BUILT_IN_INFO, REDO, RESIGN, SET_ABSENT, UNDO } from '../model/built-in-moves.ts'
+import { BUILT_IN_INFO, REDO, RESIGN, SET_ABSENT, TAKE_BACK, UNDO } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Outcome, Proposal } from '../model/match.ts'
 import { type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import type { Ruleset } from '../rules/game.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { Chain } from './chain.ts'
+import { brought, mayReturn } from './take-back.ts'
 import { mayGoBack, wentBack } from './undo.ts'
 
 /** Proposals that every game knows, whatever its chart says; one that has a move of that name in its chart has its own instead. */
 
-type BuiltIn = (rules: Ruleset, match: Match, proposal: Proposal, seat: Seat) => Outcome
+/** `earlier`: the match at the version to which the proposal would have it return. */
+type BuiltIn = (rules: Ruleset, match: Match, proposal: Proposal, seat: Seat, earlier: Match | undefined) => Outcome
 
-const BUILT_IN: { readonly [move: string]: BuiltIn } = { [RESIGN]: resigned, [UNDO]: takenBack, [REDO]: takenBack, [SET_ABSENT]: noted }
+const BUILT_IN: { readonly [move: string]: BuiltIn } = {
+  [RESIGN]: resigned,
+  [UNDO]: takenBack,
+  [REDO]: takenBack,
+  [SET_ABSENT]: noted,
+  [TAKE_BACK]: returned,
+}
 
 /** How a proposal is answered that the chart says nothing of; null where there is no such move. */
 export function builtIn({ gate }: Ruleset, move: string): BuiltIn | null {
@@ -57,6 +65,20 @@ function noted(_: Ruleset, match: Match, proposal: Proposal): Outcome {
   const next = { ...match, version: match.version + 1, absent: absent ? [...others, seat as Seat].sort((a, b) => a - b) : others }
   const step = { entry: entryOf(match, proposal, seat as Seat), before: match, match: next, transfers: [], shuffled: [] }
   return { ok: true, match: next, steps: [step] }
+}
+
+/** Players' moves are taken back on which they have agreed. What they have seen meanwhile is not looked at here: `takenBackTo` did. */
+function returned({ game }: Ruleset, match: Match, proposal: Proposal, seat: Seat, earlier: Match | undefined): Outcome {
+  if (proposal.seat !== ADMIN || proposal.for === undefined) return refused('not-seated', 'Only an admin takes moves back for a player.')
+  const { version, ...rest } = (proposal.args ?? {}) as { version?: unknown }
+  if (!Number.isInteger(version) || Object.keys(rest).length)
+    return refused('arguments', 'Give the version at which the match is to stand again.', `${TAKE_BACK}.args`)
+  if (!earlier || earlier.version !== version || earlier.version >= match.version)
+    return refused('unknown-move', 'The match is not known as it was at that version.', TAKE_BACK)
+  const may = mayReturn(match, earlier)
+  if (may !== true) return refused('rule', may, TAKE_BACK)
+  const step = brought(game, match, earlier, entryOf(match, proposal, seat))
+  return { ok: true, match: step.match, steps: [step] }
 }
 
 function argumentsOf({ move, args = {} }: Proposal): Refusal | null {

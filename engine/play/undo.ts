@@ -14,12 +14,12 @@ import { progressOf } from './finish.ts'
 /** So many moves can be taken back, one after another. */
 const KEPT_AT_MOST = 50
 
-const NOTHING_BACK = 'There is nothing that you could take back.'
+export const NOTHING_BACK = 'There is nothing that you could take back.'
 const NOTHING_AGAIN = 'There is nothing that you could do again.'
 const OVER = 'The match is over.'
 const SEEN = 'What was hidden has been seen.'
 const DRAWN = 'What was left to chance cannot be taken back.'
-const CLOCK_WENT_ON = 'The clock has gone on.'
+export const CLOCK_WENT_ON = 'The clock has gone on.'
 const TURN_PASSED = 'The turn has passed.'
 /** What is said of most moves that cannot be taken back, or done again. */
 export const WHY_NOT_BACK = [NOTHING_BACK, NOTHING_AGAIN, OVER, SEEN, DRAWN, CLOCK_WENT_ON, TURN_PASSED]
@@ -121,7 +121,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
   return rules.session.readTracking.tainted
 }
 /** Whether the current phase has facts for single seats. */
-function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
+export function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {
   const node = gate.node(snapshot[snapshot.length - 1])
   if (!gate.hasRegions(node)) return gate.info(node).leaf.privateArgs !== null
   for (let seat = 0; seat < seats; seat++) if (gate.info(node, seat).leaf.privateArgs !== null) return true

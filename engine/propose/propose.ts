@@ -18,7 +18,8 @@ import { timerOf } from '../state/timers.ts'
  * Seat and version are checked here; gate, arguments, guards and `legal` in `play/carry-out.ts`.
  *
  * A proposal with an `expectVersion` that the match has left behind is refused as `stale`, unless `since` is the match as it
- * stood then: with it the move is made if all that it reads is as the proposer saw it there (`overtaken`).
+ * stood then: with it the move is made if all that it reads is as the proposer saw it there (`overtaken`). For the built-in move `takeBack`,
+ * which names no `expectVersion`, `since` is the match at the version to which it returns.
  */
 export function propose(game: Game, match: Match, proposal: Proposal, since?: Match): Outcome {
   const refusal = misplaced(match, proposal) ?? behind(game, match, proposal, since)
@@ -27,7 +28,7 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   const rules = load(game, match, seat)
   rules.proposer = proposal.seat
   const move = rules.moves.get(proposal.move)
-  if (!move || move.fixUp) return keyed(builtInMove(rules, match, proposal, seat), proposal)
+  if (!move || move.fixUp) return keyed(builtInMove(rules, match, proposal, seat, since), proposal)
   const { session } = rules
   const outer = running.rules
   session.busy = true
@@ -47,9 +48,9 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat): Outcome {
+function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat, since: Match | undefined): Outcome {
   const known = builtIn(rules, proposal.move)
-  return known ? rules.session.hold(() => known(rules, match, proposal, seat)) : refused('unknown-move', 'There is no such move.')
+  return known ? rules.session.hold(() => known(rules, match, proposal, seat, since)) : refused('unknown-move', 'There is no such move.')
 }
 
 /** Whether the move itself is carried out, and the engine goes on: in versions of its own, or asks, writing nothing, what comes next. */

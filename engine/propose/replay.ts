@@ -1,8 +1,8 @@
-import { type LogEntry, type Match, proposalOf, type Step, type Variant } from '../model/match.ts'
+import type { LogEntry, Match, Step, Variant } from '../model/match.ts'
 import { ENGINE, type Seat } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import type { Game } from '../rules/game.ts'
-import { propose } from './propose.ts'
+import { proposeAgain } from './propose-again.ts'
 
 /** All that is needed to have a match again. */
 export interface MatchRecord {
@@ -76,7 +76,7 @@ export function* replayInParts(
     if (entry.by !== ENGINE && entry.version !== match.version + 1)
       throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
     if (entry.by !== ENGINE) {
-      const outcome = propose(game, match, proposalOf(entry))
+      const outcome = proposeAgain(game, match, entry, first, steps)
       if (!outcome.ok) throw new ReplayError(entry.version, `${entry.move} is refused: ${outcome.refusal.message}`)
       steps.push(...outcome.steps)
       match = outcome.match

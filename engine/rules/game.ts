@@ -95,7 +95,7 @@ export interface GameDefinition<S extends Shape> {
   readonly undo?: boolean
   /**
    * What players can agree on besides moves: `{ draw: false, pause: false }` refuses both. Default: a draw, the end of the match without a
-   * result, and, where the rules have no timers, a pause.
+   * result, where the rules have no timers a pause, and, where nothing happens in secret, to take moves back (`takeBack`).
    */
   readonly offers?: { readonly [kind in OfferKind]?: boolean }
   /** Whether in a rematch everybody moves on by one seat, so that another player starts. Default: all keep their seats. */

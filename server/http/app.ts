@@ -191,6 +191,7 @@ export function createApp(options: AppOptions) {
     thinking,
     games,
     matches,
+    history,
     runner,
     absence,
     access,

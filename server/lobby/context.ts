@@ -3,6 +3,7 @@ import type { Thinking } from '../games/workers/thinking.ts'
 import type { Absence } from '../matches/absence.ts'
 import type { Access } from '../matches/access.ts'
 import type { Presence } from '../matches/away/presence.ts'
+import type { History } from '../matches/history.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Runner } from '../matches/runner.ts'
@@ -15,6 +16,7 @@ export interface LobbyContext {
   readonly games: Games
   readonly matches: LoadedMatches
   readonly runner: Runner
+  readonly history: History
   readonly absence: Absence
   readonly access: Access
   readonly presence: Presence

@@ -16,7 +16,7 @@ const stern = rules.createGame({
   name: 'stern',
   players: { min: 2, max: 2 },
   distribute: {},
-  offers: { draw: false, pause: false },
+  offers: { draw: false, pause: false, takeBack: false },
   moves: { go: rules.move({ help: 'Go on.', apply: () => {} }) },
   chart: { initial: 'walk', endless: true, states: { walk: { on: { go: 'walk' } } } },
 })
@@ -114,6 +114,10 @@ test('rules can refuse offers, and games with timers cannot be paused', async ()
   expect(await offer(ann, id, 'draw')).toMatchObject({
     status: 409,
     body: { code: 'rule', message: 'In this game players cannot agree on a draw.' },
+  })
+  expect(await offer(ann, id, 'takeBack')).toMatchObject({
+    status: 409,
+    body: { code: 'rule', message: 'In this game players cannot agree to take moves back.' },
   })
   const timed = await seated(2, { game: 'stroll' })
   expect(await offer(timed.all[0]!, timed.id, 'pause')).toMatchObject({ status: 409, body: { message: 'This game cannot be paused.' } })

@@ -1,6 +1,7 @@
 import type { Match } from '../../engine/model/match.ts'
 import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Seat } from '../../engine/model/seats.ts'
+import { NEVER_BACK } from '../../engine/propose/take-back.ts'
 import { offersOf } from '../../engine/rules/offers.ts'
 import { firstOut, paused, resumed } from '../matches/away/seat-clocks.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
@@ -11,6 +12,7 @@ import type { User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { publishEnded } from './ended-elsewhere.ts'
 import { playingSeat } from './playing-seat.ts'
+import { takeBack, takenBackFor } from './take-back.ts'
 
 /**
  * What the players of a running match agree on besides moves. All persons who take part are asked, also those who are away; agents agree
@@ -25,6 +27,7 @@ const NOT_OFFERED: { readonly [kind in OfferKind]: string } = {
   draw: 'In this game players cannot agree on a draw.',
   end: 'In this game players cannot agree to end the match.',
   pause: 'This game cannot be paused.',
+  takeBack: NEVER_BACK,
 }
 
 /** Offers something to all others. It is agreed on at once where no other person takes part, or where somebody has offered the same. */
@@ -37,7 +40,11 @@ export function offer(context: LobbyContext, id: string, by: User, kind: OfferKi
     const { record, served } = loaded
     if (!offersOf(served.game).includes(kind)) return refuse('rule', NOT_OFFERED[kind])
     if (kind === 'pause' && record.offers?.pausedAt != null) return refuse('paused', 'The match is paused already.')
+    const to = kind === 'takeBack' ? await takenBackFor(context, { ...loaded, match }, seat) : null
+    if (to && !to.ok) return to
     const open = openOffer(loaded, clock.now())
+    if (open?.kind === 'takeBack' && kind === 'takeBack' && open.by !== seat)
+      return refuse('offered', 'Another player has asked to take a move back. Answer them first.')
     if (open && open.kind !== kind) return refuse('offered', 'Another offer is open. Answer it first.')
     if (open) return agree(context, { ...loaded, match }, open, seat)
     if ((await store.declinedAt(id, seat, kind)) === match.version)
@@ -123,6 +130,7 @@ async function agree(context: LobbyContext, loaded: LoadedMatch & { match: Match
     await changed(context, id, match)
     return ok(id)
   }
+  if (offered.kind === 'takeBack') return takeBack(context, loaded, offered)
   const at = clock.now()
   const note: Note = { match: id, version: match.version, at, kind: 'agreed', seat: offered.by, offer: offered.kind }
   if (offered.kind === 'pause') return pause(context, loaded, offered, note)

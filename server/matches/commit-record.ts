@@ -5,7 +5,7 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
-import type { Note } from '../store/offers.ts'
+import type { Note, Offer } from '../store/offers.ts'
 import type { ClocksChange, MatchClocks, Pace } from '../store/pace.ts'
 import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
@@ -32,6 +32,8 @@ interface PlayedChain {
   readonly memories?: Memories | undefined
   /** The seat that is taken with it; `seats` has its new holder already. */
   readonly taken?: SeatChange
+  /** Players have agreed on it. */
+  readonly agreed?: Offer | undefined
   /** Left out: no clock runs. */
   readonly pace?: Pace | undefined
   /** The clocks before it, where the match has some. */
@@ -67,6 +69,7 @@ export function commitRecord(played: PlayedChain): Commit {
     absent: absentSeats(played.seats),
     agents: agentChange(played),
     taken: played.taken,
+    agreed: played.agreed,
     clocks,
     plans: played.plans,
     notices: noticesOf({ game: served.game, seats: played.seats, before, match, steps, at, pace, clocks: clocks?.clocks ?? null }),
@@ -129,6 +132,8 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   const clocks = commit.clocks?.clocks ?? null
   if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps, clocks })
   else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null, clocks })
+  // It was to take back what was then the last move.
+  if (before.offers?.open?.kind === 'takeBack') events.happened({ type: 'offers-changed', record, match })
   if (commit.note) events.happened({ type: 'noted', record, match, note: commit.note })
   if (match.finished) events.happened({ type: 'ended', record, match })
   const revision = (commit.plans?.before ?? 0) + 1

@@ -37,6 +37,7 @@ function matches() {
     thinking: { isSpent: () => false },
     games,
     matches: loaded,
+    history,
     runner,
     absence,
     access: createAccess(store, clock),

@@ -1,6 +1,5 @@
-import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
-import type { Note } from '../store/offers.ts'
+import type { Note, NotedOffer } from '../store/offers.ts'
 
 /** Something that happened in a match besides its moves, for the log. Times are milliseconds since 1970. */
 export interface NoteView {
@@ -13,7 +12,7 @@ export interface NoteView {
   /** Without whom play goes on. */
   seats?: Seat[]
   /** What was agreed on. */
-  offer?: OfferKind
+  offer?: NotedOffer
 }
 
 /** A note as the viewer may know it; null if they may not know of it. */

@@ -6,6 +6,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { Offer } from '../store/offers.ts'
 import type { Commit, SeatChange, Store } from '../store/store.ts'
 import { commitRecord, publishCommit } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
@@ -33,6 +34,8 @@ interface MoveContext {
   readonly planner?: Seat
   /** The seat that gets a new holder with the move; the given match has them there already. */
   readonly taken?: SeatChange
+  /** Players have agreed on it: what was offered, which is closed with the move, and the match to which it returns. */
+  readonly agreed?: { readonly offer: Offer; readonly to: Match }
   /** Id of the request that it was made for: the log names it. */
   readonly request?: string | undefined
 }
@@ -63,7 +66,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       })
     },
 
-    async play(loaded, proposal, { memory, planner = null, taken, request } = {}) {
+    async play(loaded, proposal, { memory, planner = null, taken, agreed, request } = {}) {
       const { record, match: before } = loaded
       if (!before) return refuse('not-started', 'The match has not started: some seats are still open.')
       if (record.offers?.pausedAt != null) return refuse('paused', 'The match is paused. Go on with it first.')
@@ -72,7 +75,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const moved = memory !== undefined && typeof proposal.seat === 'number' ? { seat: proposal.seat, memory } : null
       const plans = (record.plans ?? 0) > 0 ? await store.plans(record.id) : null
       const clocks = record.pace?.clock ? await store.clocks(record.id) : null
-      const since = await sinceOf({ ...loaded, match: before }, proposal)
+      const since = agreed?.to ?? (await sinceOf({ ...loaded, match: before }, proposal))
       const dated = proposal.at < at ? { ...proposal, at } : proposal
       const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
       const rehearsed = await loaded.served.rehearse(record, scene, request)
@@ -94,6 +97,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           moved,
           memories: rehearsed.value?.memories,
           taken,
+          agreed: agreed?.offer,
           pace: record.pace,
           clocks,
           plans: plans ? plansAfter(plans, record, { game, match, steps, at, planner, taken: taken?.seat ?? null }) : undefined,

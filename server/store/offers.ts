@@ -27,6 +27,9 @@ export interface OffersNow {
   readonly open: Offer | null
 }
 
+/** What is noted when players agree on it. To take back is a move of the log. */
+export type NotedOffer = Exclude<OfferKind, 'takeBack'>
+
 /** Something that happened in a match besides its moves. */
 export interface Note {
   readonly match: string
@@ -38,7 +41,7 @@ export interface Note {
   readonly seat: Seat
   /** Without whom play goes on. */
   readonly seats?: readonly Seat[]
-  readonly offer?: OfferKind
+  readonly offer?: NotedOffer
   /** The viewers who may know. Left out: everybody. */
   readonly told?: readonly Viewer[]
 }

@@ -9,6 +9,9 @@ export function recordAfter(before: MatchRecord, { from, match, at, rules }: Com
   after.winners = match.winners
   after.updatedAt = at
   after.rules = rules
+  const { offers } = before
+  // It was to take back what was then the last move.
+  if (offers?.open?.kind === 'takeBack') after.offers = offers.pausedAt === null ? undefined : { ...offers, open: null }
   if (from === null) {
     after.startedAt = at
     after.empty = match.empty ?? []

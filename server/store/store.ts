@@ -5,7 +5,7 @@ import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts
 import type { ChatStore } from './chat.ts'
 import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
-import type { Note, OfferStore, OffersNow } from './offers.ts'
+import type { Note, Offer, OfferStore, OffersNow } from './offers.ts'
 import type { OrderStore } from './order.ts'
 import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
@@ -295,6 +295,8 @@ export interface Commit {
   readonly agents: AgentChange | null
   /** A seat of the running match that somebody takes with this move; if it is held already, nothing is written. */
   readonly taken?: SeatChange
+  /** What players have agreed on, which it carries out; if it is not open any more, nothing is written. */
+  readonly agreed?: Offer | undefined
   /** Of a match with a clock. */
   readonly clocks?: ClocksChange
   readonly plans?: PlansChange | undefined

@@ -165,6 +165,10 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
     await fetch(`${origin}${path}/offers`, { method: 'POST', headers, body: '{"kind":"end"}' })
     await until('"offer":{')
     if (viewer !== SPECTATOR) http.push(await ask('POST', `${path}/offers/1`, { agree: false }))
+    // Refused or not: of its own last move, and of the other's.
+    http.push(await ask('POST', `${path}/offers`, { kind: 'takeBack' }), await ask('POST', `${path}/offers/2`, { agree: false }))
+    await fetch(`${origin}${path}/offers`, { method: 'POST', headers, body: '{"kind":"takeBack"}' })
+    http.push(await ask('GET', path))
     await fetch(`${origin}${path}/leave`, { method: 'POST', headers: { cookie: cookieOf(pair, other) } })
     await until('"absent":true')
   }

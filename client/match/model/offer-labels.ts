@@ -5,4 +5,5 @@ export const OFFER_LABELS: { readonly [kind in OfferKind]: string } = {
   draw: 'Offer a draw',
   end: 'Propose to end the match',
   pause: 'Ask for a pause',
+  takeBack: 'Ask to take back your last move',
 }

@@ -7,12 +7,14 @@ const ASKS: { readonly [kind in OfferKind]: readonly [own: string, other: string
   draw: ['You have offered a draw.', ' offers a draw.'],
   end: ['You have proposed to end the match.', ' proposes to end the match.'],
   pause: ['You have asked for a pause.', ' asks for a pause.'],
+  takeBack: ['You have asked to take back your last move.', ' asks to take back their last move.'],
 }
 
 const MEANS: { readonly [kind in OfferKind]: string } = {
   draw: 'the match ends as a draw',
   end: 'the match ends, and nobody wins',
   pause: 'nobody can move and clocks stand still, until a player goes on',
+  takeBack: 'that move is taken back with all that was played since. What was seen stays known, and time stays used',
 }
 
 /** What an open offer is. */
@@ -29,7 +31,7 @@ export const offerMeans = (kind: OfferKind, alone: boolean): string =>
 export const askedSeats = ({ players }: Pick<MatchInfo, 'players'>, inactive: readonly number[]): number[] =>
   players.flatMap((player, seat) => (player?.kind === 'person' && !inactive.includes(seat) ? [seat] : []))
 
-const AGREED: { readonly [kind in OfferKind]: string } = {
+const AGREED: { readonly [kind in NonNullable<NoteView['offer']>]: string } = {
   draw: ' offered a draw, and everybody agreed.',
   end: ' proposed to end the match, and everybody agreed.',
   pause: ' asked for a pause, and everybody agreed.',

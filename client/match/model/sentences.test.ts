@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN_INFO } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
@@ -284,4 +285,11 @@ test('a game may leave the line of a move out of the log', () => {
     false,
     true,
   ])
+})
+
+test('what players take back together they do themselves, whose name the log has for it', () => {
+  const entry = { move: 'takeBack', by: ADMIN, args: { version: 3 }, for: 1, turn: 0 } as const
+  const built = { ...definition, moves: { ...definition.moves, ...BUILT_IN_INFO } }
+  const said = sentence(built, null, entry, 0, (seat) => ['Ann', 'Bob'][seat] ?? '?')
+  expect(said).toEqual({ who: 'Bob', what: ' takes the last move back, and all have agreed', told: true })
 })

@@ -1,3 +1,4 @@
+import { TAKE_BACK } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import { deckOf, type LineWords, logText, UNKNOWN } from '../../../engine/model/template.ts'
 import type { Definition, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
@@ -88,7 +89,8 @@ function ownSentence(definition: Definition, entry: Said, before: number, name: 
   if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
   const key = entry.move ?? ''
   const move = definition.moves[key]
-  const who = mover(name, entry.by)
+  // Players have agreed on it; only its name in the log is the admin's.
+  const who = key === TAKE_BACK ? '' : mover(name, entry.by)
   if (move?.log) {
     const player = name(typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
     const tell = (text: string) => told(definition, text, move, entry, player, name)

@@ -73,7 +73,7 @@ export function Offers(props: { followed: ShownMatch }) {
                   </button>
                 </Show>
                 <button type="button" class="button" disabled={sending()} onClick={() => ask(api.answerOffer(match().id, open().n, false))}>
-                  {open().by === mySeat() ? 'Take the offer back' : 'Decline'}
+                  {open().by === mySeat() ? 'Withdraw' : 'Decline'}
                 </button>
               </p>
             </Show>

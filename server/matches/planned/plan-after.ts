@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
+import { REDO, TAKE_BACK, UNDO } from '../../../engine/model/built-in-moves.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Args, StepView, View } from '../../../engine/model/views.ts'
 import type { Branch, Plan, PlannedMove, Trigger } from '../../store/plans.ts'
@@ -74,7 +74,7 @@ function afterOwn(plan: Plan, { move, by, args }: SeenMove, isPlanned: boolean):
 }
 
 function afterOther(plan: Plan, by: Seat, move: SeenMove): Plan {
-  const isBack = move.move === UNDO || move.move === REDO
+  const isBack = move.move === UNDO || move.move === REDO || move.move === TAKE_BACK
   const passing = plan.passing?.until.some((one) => fits(one, by, move)) ? null : plan.passing
   if (isBack) return { ...NOTHING, passing }
   if (plan.answers.length > 0) return { ...plan, passing }

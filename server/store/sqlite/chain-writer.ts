@@ -2,7 +2,7 @@ import type { LogEntry } from '../../../engine/model/match.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
 import { noticeWriter } from './notices/outbox.ts'
-import { noteWriter } from './offers.ts'
+import { noteWriter, offerCloser } from './offers.ts'
 import { planWriter } from './plans.ts'
 import { seatRows } from './seat-rows.ts'
 
@@ -42,6 +42,7 @@ export function chainWriter(db: Database): ChainWriter {
   const writeNotices = noticeWriter(db)
   const writePlans = planWriter(db)
   const writeNote = noteWriter(db)
+  const offers = offerCloser(db)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
@@ -62,6 +63,7 @@ export function chainWriter(db: Database): ChainWriter {
     absent: away,
     agents,
     taken,
+    agreed,
     clocks,
     plans,
     notices,
@@ -71,6 +73,7 @@ export function chainWriter(db: Database): ChainWriter {
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
     if (taken && !seats.isHeld(taken)) return false
     if (left.join() !== away.join()) return false
+    if (agreed && !offers.isOpen(agreed)) return false
     const { version, empty = [] } = match
     const status = match.finished ? 'finished' : 'running'
     const winners = JSON.stringify(match.winners)
@@ -89,6 +92,7 @@ export function chainWriter(db: Database): ChainWriter {
     if (plans) writePlans(id, plans)
     if (notices) writeNotices(id, version, notices)
     if (note) writeNote(note)
+    if (agreed) offers.close(agreed)
     if (taken) {
       seats.change(taken)
       dropTurn.run(id, taken.seat)

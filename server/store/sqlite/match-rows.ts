@@ -14,7 +14,8 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
     when exists (select 1 from agent_turns where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'turn'
     when exists (select 1 from clocks where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'clock' end,
   m.visibility, m.watchers, r.id, c.name, m.plans, m.paused_at,
-  (select json_array(n, kind, by, version, json(agreed), at, until) from offers where match = m.id and state = 'open'),
+  (select json_array(n, kind, by, version, json(agreed), at, until) from offers where match = m.id and state = 'open'
+    and (kind <> 'takeBack' or version = m.version)),
   s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
   u.picture, m.notes
 from matches m

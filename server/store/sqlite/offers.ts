@@ -1,6 +1,6 @@
 import type { OfferKind } from '../../../engine/model/offers.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
-import type { Note, Offer, OfferState, OfferStore } from '../offers.ts'
+import type { Note, NotedOffer, Offer, OfferState, OfferStore } from '../offers.ts'
 import type { ClocksChange } from '../pace.ts'
 import type { Database } from './database.ts'
 import type { GroupCommit } from './group-commit.ts'
@@ -15,7 +15,7 @@ type NoteRow = [
   kind: Note['kind'],
   seat: Seat,
   seats: string | null,
-  offer: OfferKind | null,
+  offer: NotedOffer | null,
   told: string | null,
 ]
 
@@ -23,8 +23,9 @@ type NoteRow = [
 export function offerStore(db: Database, together: GroupCommit): OfferStore {
   const { $client: client } = db
   const last = client.prepare<[match: string], number>('select coalesce(max(n), 0) from offers where match = ?').pluck()
-  const expire = client.prepare("update offers set state = 'expired' where match = ? and state = 'open' and until <= ?")
-  const isOpen = client.prepare<[match: string], number>("select n from offers where match = ? and state = 'open'").pluck()
+  // Others have moved since who asked to take a move back.
+  const expire = client.prepare(`update offers set state = 'expired' where match = ? and state = 'open'
+    and (until <= ? or (kind = 'takeBack' and version <> (select version from matches where id = offers.match)))`)
   const add = client.prepare(
     "insert into offers (match, n, kind, by, version, agreed, at, until, state) values (?, ?, ?, ?, ?, ?, ?, ?, 'open')",
   )
@@ -35,7 +36,6 @@ export function offerStore(db: Database, together: GroupCommit): OfferStore {
     )
     .pluck()
   const vote = client.prepare("update offers set agreed = ? where match = ? and n = ? and state = 'open'")
-  const close = client.prepare("update offers set state = ?, agreed = ? where match = ? and n = ? and state = 'open'")
   const turnDown = client.prepare("update offers set state = ? where match = ? and n = ? and state = 'open'")
   const runs = client.prepare<[id: string], number>("select 1 from matches where id = ? and status = 'running'").pluck()
   const stopPlay = client.prepare(
@@ -52,9 +52,9 @@ export function offerStore(db: Database, together: GroupCommit): OfferStore {
     )
     .raw()
 
-  const stillOpen = ({ match, n }: Offer) => isOpen.get(match) === n
-  function agree({ match, n, agreed }: Offer, told: Note): true {
-    close.run('agreed', JSON.stringify(agreed), match, n)
+  const { openIn, isOpen, close } = offerCloser(db)
+  function agree(offer: Offer, told: Note): true {
+    close(offer)
     note(told)
     return true
   }
@@ -66,7 +66,7 @@ export function offerStore(db: Database, together: GroupCommit): OfferStore {
     async addOffer({ match, kind, by, version, agreed, at, until }) {
       return together(match, () => {
         expire.run(match, at)
-        if (isOpen.get(match) !== undefined || !runs.get(match)) return null
+        if (openIn(match) !== undefined || !runs.get(match)) return null
         const n = (last.get(match) ?? 0) + 1
         add.run(match, n, kind, by, version, JSON.stringify(agreed), at, until)
         return { match, n, kind, by, version, agreed, at, until }
@@ -86,13 +86,13 @@ export function offerStore(db: Database, together: GroupCommit): OfferStore {
     },
     async endAgreed(offer, told) {
       return together(offer.match, () => {
-        if (!stillOpen(offer) || !ended(db, offer.match, offer.kind === 'draw' ? 'draw' : 'agreed', told.at)) return false
+        if (!isOpen(offer) || !ended(db, offer.match, offer.kind === 'draw' ? 'draw' : 'agreed', told.at)) return false
         return agree(offer, told)
       })
     },
     async pause(offer, told, clocks) {
       return together(offer.match, () => {
-        if (!stillOpen(offer) || stopPlay.run(told.at, offer.match, told.version).changes === 0) return false
+        if (!isOpen(offer) || stopPlay.run(told.at, offer.match, told.version).changes === 0) return false
         changeClocks(offer.match, clocks)
         return agree(offer, told)
       })
@@ -116,6 +116,18 @@ export function offerStore(db: Database, together: GroupCommit): OfferStore {
         ...(told !== null && { told: JSON.parse(told) }),
       }))
     },
+  }
+}
+
+/** Closes what players have agreed on, inside an open transaction. */
+export function offerCloser({ $client: client }: Database) {
+  const open = client.prepare<[match: string], number>("select n from offers where match = ? and state = 'open'").pluck()
+  const close = client.prepare("update offers set state = 'agreed', agreed = ? where match = ? and n = ? and state = 'open'")
+  return {
+    /** The number of the open offer of a match, if there is one. */
+    openIn: (match: string): number | undefined => open.get(match),
+    isOpen: ({ match, n }: Offer): boolean => open.get(match) === n,
+    close: ({ match, n, agreed }: Offer): void => void close.run(JSON.stringify(agreed), match, n),
   }
 }
 
