@@ -1,27 +1,27 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { onTestFinished } from 'vitest'
 import type { App } from '../http/app.ts'
 import { type OpenApiDocument, openApiOf } from '../http/openapi.ts'
+import type { Until } from './until.ts'
 
-/** Compiling takes a while, and the routes are the same for every server. */
-let compiled: Promise<readonly Call[]> | undefined
+/** The routes are the same for every server. */
+let calls: Promise<readonly Call[]> | undefined
 
 interface Call {
   readonly method: string
   readonly path: RegExp
-  /** By status; null: no JSON. */
-  readonly answers: ReadonlyMap<number, ValidateFunction | null>
+  /** By status; null: no JSON. Each is compiled when it is first asked for, since that takes a while. */
+  readonly answers: ReadonlyMap<number, (() => ValidateFunction) | null>
 }
 
 /** What a digest looks like in JSON. */
 const DIGEST = /"([\w-]{22})"/g
 
 /**
- * Compares every answer of an app under `/api/` with its OpenAPI document; the test fails where one is not as that says, or has a word in
- * it that is among `secrets` in the end.
+ * Compares every answer of an app under `/api/` with its OpenAPI document; in the end the test fails where one is not as that says, or has
+ * a word in it that is among `secrets` by then.
  */
-export function checkAnswers(app: App, secrets: () => ReadonlySet<string>): void {
+export function checkAnswers(app: App, secrets: () => ReadonlySet<string>, until: Until): void {
   const wrong: string[] = []
   const told = new Map<string, string>()
   const { fetch } = app
@@ -37,7 +37,7 @@ export function checkAnswers(app: App, secrets: () => ReadonlySet<string>): void
     if (fault !== null) wrong.push(`${request.method} ${request.url}: ${response.status} ${fault}`)
     return response
   }
-  onTestFinished(() => {
+  until(() => {
     const known = told.size > 0 ? secrets() : new Set<string>()
     for (const [word, where] of told) if (known.has(word)) wrong.push(`${where}: tells a digest`)
     if (wrong.length > 0) throw new Error(`Not as the OpenAPI document says: ${wrong.join('\n')}`)
@@ -63,13 +63,14 @@ export async function copyOf(response: Response): Promise<string | null> {
 /** What is wrong with an answer, by the document; null: nothing. */
 export async function faultOf(method: string, pathname: string, response: Response, copy: string | null, app: App): Promise<string | null> {
   if (!pathname.startsWith('/api/')) return null
-  compiled ??= openApiOf(app).then(callsOf)
-  const known = (await compiled).find((call) => call.method === method && call.path.test(pathname))
+  calls ??= openApiOf(app).then(callsOf)
+  const known = (await calls).find((call) => call.method === method && call.path.test(pathname))
   if (!known) return response.status >= 400 && response.status < 500 ? null : 'is no call of the document'
   const check = known.answers.get(response.status)
   if (check === undefined) return 'is no status of the document'
   if (check === null || copy === null || copy === '') return null
-  return check(JSON.parse(copy)) ? null : new Ajv2020().errorsText(check.errors)
+  const validate = check()
+  return validate(JSON.parse(copy)) ? null : new Ajv2020().errorsText(validate.errors)
 }
 
 function callsOf({ paths }: OpenApiDocument): Call[] {
@@ -81,7 +82,8 @@ function callsOf({ paths }: OpenApiDocument): Call[] {
       answers: new Map(
         Object.entries(responses).map(([status, { content }]) => {
           const schema = content?.['application/json'].schema
-          return [Number(status), schema ? ajv.compile(schema) : null]
+          let compiled: ValidateFunction | undefined
+          return [Number(status), schema ? () => (compiled ??= ajv.compile(schema)) : null]
         }),
       ),
     })),

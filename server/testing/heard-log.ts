@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest'
 import { hearLog, type Logged } from '../runtime/log.ts'
+import { testEnds } from './until.ts'
 
-/** What the server logs until the test is over, line by line, in place of standard error. */
-export function heardLog(): Logged[] {
+/** What the server logs until the test is over, or `until` says, line by line, in place of standard error. */
+export function heardLog(until = testEnds): Logged[] {
   const heard: Logged[] = []
-  onTestFinished(hearLog((logged) => heard.push(logged)))
+  until(hearLog((logged) => heard.push(logged)))
   return heard
 }

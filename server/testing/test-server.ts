@@ -1,17 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
-import { onTestFinished } from 'vitest'
 import blackjack from '../../games/blackjack/game.ts'
 import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { LIMITS, timesLimits } from '../http/limits/limits.ts'
+import { openDatabase } from '../store/sqlite/database.ts'
 import { openStore } from '../store/sqlite/open-store.ts'
 import { checkAnswers } from './checked-answers.ts'
 import { type Guest, guest } from './guest.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
+import { testEnds } from './until.ts'
 
 export const GAMES = [blackjack, memory, tictactoe]
 /** Tests are people who never rest. */
@@ -29,17 +30,18 @@ export interface TestServer extends ReturnType<typeof createApp> {
   rows(): string
 }
 
-/** A folder that goes when the test is over. */
-export function temporaryFolder(): string {
+/** A folder that goes when the test is over, or `until` says. */
+export function temporaryFolder(until = testEnds): string {
   const folder = mkdtempSync(join(tmpdir(), 'playchart-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  until(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** A server on a database of its own, with a clock that stands still; it goes when the test is over. */
-export async function testServer(options: Partial<AppOptions> & { file?: string } = {}): Promise<TestServer> {
-  const { file = join(temporaryFolder(), 'test.sqlite'), ...given } = options
+/** A server on a database of its own, with a clock that stands still; it goes when the test is over, or `until` says. */
+export async function testServer(options: Partial<AppOptions> & { file?: string } = {}, until = testEnds): Promise<TestServer> {
+  const { file = join(temporaryFolder(until), 'test.sqlite'), ...given } = options
   const clock = manualClock(START)
+  if (!existsSync(file)) copyFileSync(emptyDatabase(), file)
   const store = openStore(file)
   const server = createApp({
     store,
@@ -49,13 +51,23 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
     limits: TEST_LIMITS,
     ...given,
   })
-  checkAnswers(server.app, () => digestsIn(file))
+  checkAnswers(server.app, () => digestsIn(file), until)
   await server.start()
-  onTestFinished(async () => {
+  until(async () => {
     await server.stop()
     await store.close()
   })
   return { ...server, clock, file, store, guest: () => guest(server.app), rows: () => rowsOf(file) }
+}
+
+let empty: string | undefined
+/** A database as the server makes it, for others to begin with: its 22 migrations take longer than most tests. */
+function emptyDatabase(): string {
+  if (empty !== undefined) return empty
+  const file = join(mkdtempSync(join(tmpdir(), 'playchart-')), 'empty.sqlite')
+  openDatabase(file).$client.close()
+  empty = file
+  return file
 }
 
 /** The digests of states, which are nobody's to know. */

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Logged } from '../runtime/log.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { allEnd } from '../testing/until.ts'
 
-/** Whatever is sent here is answered with `{ code, message }`, and nothing in the database has changed. */
+/** Whatever is sent here is answered with `{ code, message }`, and nothing in the database has changed. So all is sent to one server. */
 let server: TestServer
 let ann: Guest
 let bob: Guest
@@ -13,10 +13,16 @@ let spectator: Guest
 let id: string
 let open: string
 let finished: string
-let logged: Logged[]
 
-beforeEach(async () => {
-  server = await testServer()
+const until = allEnd()
+const logged = heardLog(until)
+beforeAll(begin)
+afterEach(() => {
+  expect(logged).toEqual([])
+})
+
+async function begin(): Promise<void> {
+  server = await testServer({}, until)
   ann = server.guest()
   bob = server.guest()
   spectator = server.guest()
@@ -31,11 +37,7 @@ beforeEach(async () => {
     [ann, 2],
   ] as const)
     await who.move(finished, 'place', { square })
-  logged = heardLog()
-})
-afterEach(() => {
-  expect(logged).toEqual([])
-})
+}
 
 async function twoPlayers(): Promise<string> {
   const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
@@ -175,8 +177,8 @@ describe('what is not possible now', () => {
   ])
 })
 
+const from = (headers: object) => move(place(4), headers as Record<string, string>)
 describe('a request from another site, with the cookie', () => {
-  const from = (headers: object) => move(place(4), headers as Record<string, string>)
   refused([
     ['by its origin', 403, 'cross-site', () => from({ origin: 'https://evil.example' })],
     ['by an origin that is none', 403, 'cross-site', () => from({ origin: 'null' })],
@@ -190,28 +192,6 @@ describe('a request from another site, with the cookie', () => {
       () => bob.request('POST', `/api/matches/${open}/join`, undefined, { origin: 'https://evil.example' }),
     ],
   ])
-
-  test('the page itself is let through', async () => {
-    expect(await from({ origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
-  })
-})
-
-test('the same move twice: the second is refused', async () => {
-  expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 200 })
-  const before = server.rows()
-  expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 409, body: { code: 'stale' } })
-  expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 409, body: { code: 'turn' } })
-  expect(await bob.move(id, 'place', { square: 4 })).toMatchObject({
-    status: 409,
-    body: { code: 'rule', message: 'That square is taken.' },
-  })
-  expect(server.rows()).toBe(before)
-})
-
-test('a second tab of the same player: the tab that did not see the move is refused as stale', async () => {
-  const tab = (body: object) => server.guest().request('POST', `/api/matches/${id}/moves`, body, { cookie: ann.cookie })
-  expect(await tab(place(0, { expectVersion: 0 }))).toMatchObject({ status: 200 })
-  expect(await tab(place(8, { expectVersion: 0 }))).toMatchObject({ status: 409, body: { code: 'stale' } })
 })
 
 test("a cookie that was changed, or signed elsewhere, is nobody's", async () => {
@@ -244,4 +224,30 @@ test.each([
   [{ seats: 1000 }, 'seats must be at most 100.'],
 ])('a match with %j is refused in a sentence: %s', async (change, message) => {
   expect((await create(change)).body).toEqual({ code: 'arguments', message })
+})
+
+describe('what changes something, on a server of its own', () => {
+  beforeEach(begin)
+
+  test('the page itself is let through', async () => {
+    expect(await from({ origin: 'http://localhost', 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 200 })
+  })
+
+  test('the same move twice: the second is refused', async () => {
+    expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 200 })
+    const before = server.rows()
+    expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 409, body: { code: 'stale' } })
+    expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 409, body: { code: 'turn' } })
+    expect(await bob.move(id, 'place', { square: 4 })).toMatchObject({
+      status: 409,
+      body: { code: 'rule', message: 'That square is taken.' },
+    })
+    expect(server.rows()).toBe(before)
+  })
+
+  test('a second tab of the same player: the tab that did not see the move is refused as stale', async () => {
+    const tab = (body: object) => server.guest().request('POST', `/api/matches/${id}/moves`, body, { cookie: ann.cookie })
+    expect(await tab(place(0, { expectVersion: 0 }))).toMatchObject({ status: 200 })
+    expect(await tab(place(8, { expectVersion: 0 }))).toMatchObject({ status: 409, body: { code: 'stale' } })
+  })
 })
