@@ -4,13 +4,14 @@ import { openMailServer, openReceiver, subscriber } from '../../server/testing/r
 import { SLOW, sleepOf, startServer } from '../../server/testing/server-process.ts'
 import { bodyOf, subjectOf } from '../../server/testing/telling.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, mark, reach, resultOf, waitForTurn } from './match-page.ts'
+import { boardOf, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 /** Two friends at a slow match, from the first link to the rematch: what other tests look at piece by piece, as it happens to people. */
 
 const DAY_MS = 24 * 60 * 60_000
 const SITE = 'http://play.example.org'
 const PASSWORD = 'four words are better'
+const TAKE_BACK = 'Ask to take back your last move'
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } }
 
 const [mail, web] = [await openMailServer(), await openReceiver()]
@@ -132,6 +133,15 @@ it('two friends play for days, on three devices', { timeout: 2 * SLOW }, async (
   await say(friend, 'That was quick!')
   await say(tablet, 'I had an answer ready')
   for (const page of [tablet, friend]) await expect.poll(() => chatOf(page)).toEqual(['That was quick!', 'I had an answer ready'])
+
+  // That move was a slip. She agrees that it is taken back, and her answer with it.
+  await friend.getByRole('button', { name: 'Your seat' }).click()
+  await friend.getByRole('button', { name: TAKE_BACK }).click()
+  await friend.getByRole('dialog').getByRole('button', { name: TAKE_BACK }).click()
+  await tablet.getByTestId('offer').getByRole('button', { name: 'Agree' }).click()
+  for (const page of [tablet, friend])
+    for (const square of [8, 2]) await expect.poll(() => slotOf(page, 'game.board', square).locator('[data-component]').count()).toBe(0)
+  await waitForTurn(friend)
 
   // The friend vanishes: after three days their clock has run out, and the match is over.
   await friend.close()
