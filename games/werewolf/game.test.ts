@@ -186,6 +186,16 @@ test('what the seer sees is in the log of the seer only, and nothing is told onc
   expect(sights(dawn(bereft, { 0: 5 }), ADMIN)).toEqual([])
 })
 
+test('the last line of the log says which side has won, and who the wolves were', () => {
+  const told = ({ steps }: ReturnType<typeof done>) =>
+    (stepViewOf(game, steps.at(-1)!, SPECTATOR).besides ?? []).flatMap(({ move, facts }) => (move === 'unmask' ? [facts] : []))
+  const day = called(slept(cast('wsvvv'), { 0: 3 }))
+  const votes = [0, 1, 2].reduce((now, seat) => move(now, seat, 'vote', { against: seat === 0 ? 1 : 0 }), day)
+  expect(told(done(game, votes, 4, 'vote', { against: 0 }))).toEqual([{ outcome: 'lost', wolves: [0] }])
+  const night = [4, 3, 2, 1].reduce((now, seat) => move(now, seat, 'point', { at: seat === 1 ? 3 : seat }), cast('wwsvv'))
+  expect(told(done(game, night, 0, 'point', { at: 3 }))).toEqual([{ outcome: 'won', wolves: [0, 1] }])
+})
+
 test('a tie spares all, and so does a vote for nobody', () => {
   const day = slept(cast('wsvvvv'))
   expect(fates(voted(day, { 0: 1, 1: 0, 2: 0, 3: 1 })).join('')).toBe('')

@@ -94,7 +94,6 @@ const bury = village.fixUp({
     if (gone.length > 0) tell({ gone, role: gone.map((seat) => players[seat]!.role) })
   },
 })
-const unmask = lib.setAll(({ role }) => ({ shown: role }))
 
 /** A player who has pointed is done; but a wolf points until more than half of the hunting pack point at the same player. */
 const isDone = village.guard(({ me, players, seat }) => {
@@ -112,6 +111,17 @@ const uncounted = village.guard(({ players }) => players.some((player) => isAliv
 const someoneLeft = village.guard(({ players, isActive }) => players.some((player, seat) => isAlive(player) && !isActive(seat)))
 const villageWins = village.guard(({ game, players }) => game.hungry === STARVED || !players.filter(isAlive).some(isWolf))
 const wolvesWin = village.guard(({ players }) => !moreThanHalf(players.filter(isAlive), (player) => !isWolf(player)))
+/** All show their roles. */
+const unmask = village.fixUp({
+  facts: { outcome: oneOf('won', 'lost'), wolves: list(seat()) },
+  log: 'The wolves have ${outcome}: ${wolves}',
+  apply: (state, tell) => {
+    const { players } = state
+    for (const player of players) player.shown = player.role
+    const wolves = [...players.keys()].filter((seat) => isWolf(players[seat]!))
+    tell({ outcome: villageWins.test(state) ? 'lost' : 'won', wolves })
+  },
+})
 const decided = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
 
 export default village.createGame({
