@@ -104,7 +104,7 @@ export default defineConfig({
               include: ['client/**/*.test.{ts,tsx}'],
               pool: 'threads',
               isolate: false,
-              exclude: [...BROWSER, ...OUTSIDE],
+              exclude: [DEEP, ...BROWSER, ...OUTSIDE],
               environment: 'node',
               // Many wait for a server in a process of its own, which first loads the rules in a thread.
               testTimeout: 60_000,

@@ -72,3 +72,20 @@ it('a choice can be changed until the last player has chosen, and nobody else se
   // Compost lies face down.
   await expect.poll(() => told(bob)).toContain('composts a card')
 })
+
+it('a menu whose card goes, since it is chosen on another page, leaves the focus with the hand', async () => {
+  const page = await stage.guest({ hasTouch: true })
+  await createMatch(page, 'terraces', { seats: '2' })
+  await takeSeat(await stage.guest(), page)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await Promise.all([waitForTurn(page), waitForTurn(other)])
+  await hand(page).and(page.locator('[aria-haspopup="menu"]')).first().press('Enter')
+  await page.getByRole('menuitem', { name: COMPOST }).waitFor()
+  const menus = hand(other).and(other.locator('[aria-haspopup="menu"]'))
+  await menus.first().tap()
+  await other.getByRole('menuitem', { name: COMPOST }).tap()
+  await reach(2, page)
+  await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="group"]')?.getAttribute('aria-label'))).toBe('Your hand')
+})

@@ -53,15 +53,16 @@ export function nextIndex(key: string, at: number, columns: number, count: numbe
   return to >= 0 && to < count ? to : at
 }
 
-/**
- * Returns the elements to focus, in order of preference, if the focused element inside `root` is removed: itself if it stays, its
- * neighbours in a stack, the next ones first, then each focusable element or stack around it, innermost first.
- */
+/** Returns the elements to focus, in order of preference, if the focused element inside `root` is removed. */
 export function focusSuccessors(root: HTMLElement | undefined): readonly HTMLElement[] {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || !root?.contains(focused)) return []
-  const successors = [focused, ...neighbours(focused)]
-  for (let around = focused.parentElement; around; around = around.parentElement) {
+  return focused instanceof HTMLElement && root?.contains(focused) ? successorsOf(focused) : []
+}
+
+/** An element itself, if it stays; its neighbours in a stack, the next ones first; then each focusable element or stack around it, innermost first. */
+export function successorsOf(element: HTMLElement): readonly HTMLElement[] {
+  const successors = [element, ...neighbours(element)]
+  for (let around = element.parentElement; around; around = around.parentElement) {
     if (around.hasAttribute('tabindex') || around.classList.contains('pc-stack')) successors.push(around)
   }
   return successors

@@ -1,6 +1,6 @@
 import { type JSX, onCleanup, onMount } from 'solid-js'
 import { Portal } from 'solid-js/web'
-import { focusIsLost, restoreFocus } from '../focus/focus.ts'
+import { focusIsLost, restoreFocus, successorsOf } from '../focus/focus.ts'
 import './menu.css'
 
 /** Loaded with the log, so usually before anything opens. Undefined if it cannot be loaded: then the popover is where the style sheet puts it. */
@@ -35,8 +35,9 @@ export function Popover(props: { at: HTMLElement; closed: () => void; children: 
     if (placing) open()
     else void loadPlacing().then(open)
   })
-  // If what it was about is gone, the focus would go with it.
-  onCleanup(() => queueMicrotask(() => focusIsLost() && restoreFocus([at])))
+  // If what it was about is gone, the focus would go with it, and the element may be gone too.
+  const successors = successorsOf(at)
+  onCleanup(() => queueMicrotask(() => focusIsLost() && restoreFocus(successors)))
 
   return (
     // Outside of what the author has drawn, whose colours may be meant for a ground of its own.
