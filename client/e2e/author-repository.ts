@@ -20,15 +20,17 @@ export interface AuthorRepository {
 
 /**
  * Packs this repository with npm, and adds the package to an empty folder. `install`: as an author does, with npm, which downloads what it
- * does not have in its cache. Otherwise the packages that it needs are linked from this repository; that takes a second.
+ * does not have in its cache; types are checked once more. Otherwise the packages that it needs are linked from this repository; that takes
+ * a second.
  */
 export function authorRepository(folder: string, install: boolean): AuthorRepository {
-  const env = { ...process.env, npm_config_ignore_scripts: 'false', npm_config_update_notifier: 'false' }
+  const env: NodeJS.ProcessEnv = { ...process.env, npm_config_ignore_scripts: 'false', npm_config_update_notifier: 'false' }
   const run = (cwd: string, program: string, ...given: string[]) =>
     execFileSync(program, given, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 26 })
   const packed = join(folder, '..', 'packed')
   mkdirSync(packed, { recursive: true })
   mkdirSync(folder, { recursive: true })
+  if (!install) env.PLAYCHART_TYPES_CHECKED = '1'
   run(ROOT, 'npm', 'pack', '--silent', '--pack-destination', packed)
   const tarball = join(packed, readdirSync(packed)[0])
   run(folder, 'npm', 'init', '-y')
