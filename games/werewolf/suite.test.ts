@@ -1,4 +1,4 @@
 import { commonSuite } from 'playchart/testing'
 import game from './game.ts'
 
-commonSuite(game, { folder: import.meta.dirname, matches: 50, longest: 260 })
+commonSuite(game, { folder: import.meta.dirname, matches: 20, longest: 260 })
