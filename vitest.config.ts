@@ -36,8 +36,9 @@ const ALSO = [
 
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
-  /\/(suite|progress|process|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
-  /\/(author-repository|animations|changed-rules|forced-colours|open-seats|read-by-others)\.browser\.test\.ts$/,
+  /\/(suite|progress|process|clock|bad-agents|bad-rules|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
+  /\/(author-repository|animations|axe|changed-rules|chat|forced-colours|in-work|keyboard)\.browser\.test\.ts$/,
+  /\/(open-seats|read-by-others|seat|tables|terraces|tictactoe|transferred)\.browser\.test\.ts$/,
   /\/inspector\/test\/viewer\.test\.ts$/,
   /\/(contests|counts|fuzz|image)\.deep\.test\.ts$/,
   /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
@@ -62,8 +63,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores, since many tests wait for a server, a process or a page.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores, since many tests wait for a server, a process or a disk.
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['tools/test/empty-surroundings.ts', 'server/testing/bundled-server.ts'],
     projects: process.env.PLAYCHART_DEEP
       ? [
@@ -130,7 +131,7 @@ export default defineConfig({
               isolate: false,
               // After all others, which would keep pages waiting. They wait often, so there may be one more at a time.
               sequence: { groupOrder: 1 },
-              maxWorkers: availableParallelism() + 2,
+              maxWorkers: availableParallelism() + 3,
             },
           },
         ],
