@@ -33,6 +33,30 @@ it('the clock of the player to move runs at their chip, on both pages', async ()
   expect(await time(o, 0).getAttribute('data-runs')).toBe('false')
 })
 
+it('20 seconds before the end of their time the player to move is told once, and nobody else', async () => {
+  const [x, o] = await two({ clock: { kind: 'bank', bankMs: 26_000 } })
+  const warning = (page: Page) => page.getByTestId('clock-warning').textContent()
+  await x.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const region = document.querySelector('[data-testid="clock-warning"]')!
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  await expect.poll(() => warning(x), { timeout: 20_000 }).toMatch(/^You have (20|19) seconds left\.$/)
+  await expect.poll(() => time(x, 0).getAttribute('data-urgent')).toBe('true')
+  await mark(x, 4)
+  await expect.poll(() => warning(x)).toBe('')
+  await mark(o, 0)
+  await reach(4, x, o)
+  expect(await warning(o)).toBe('')
+  await expect.poll(() => time(x, 0).getAttribute('data-runs')).toBe('true')
+  expect(await x.evaluate(() => (window as unknown as { said: string[] }).said.length)).toBe(1)
+})
+
 it('who closes the page is gone at their chip; after the grace time the other goes on without them, by keyboard', async () => {
   const [x, o] = await two({ graceMs: 10_000 })
   await expect.poll(() => chip(o, 0).getAttribute('data-presence')).toBe('here')

@@ -58,6 +58,37 @@ it('a draw is declined once and agreed on later; the result says so', async () =
   for (const page of [x, o]) expect(await resultOf(page)).toBe('The players have agreed on a draw.')
 })
 
+it('a move is taken back when the other agrees, also after they have moved; the log tells it', async () => {
+  const [x, o] = await two()
+  await waitForTurn(x)
+  stage.expectErrors(/status of 409/)
+  await choose(x, 'Ask to take back your last move')
+  await expect.poll(() => x.getByRole('dialog').getByRole('alert').textContent()).toBe('There is nothing that you could take back.')
+  await x.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
+  await mark(x, 4)
+  await reach(2, x, o)
+  await mark(o, 0)
+  await reach(4, x, o)
+  await choose(x, 'Ask to take back your last move')
+  const asked = o.getByTestId('offer')
+  expect(await asked.getByRole('status').textContent()).toMatch(
+    /^Guest \d+ asks to take back their last move\. If everybody agrees, that move is taken back with all that was played since\./,
+  )
+  await asked.getByRole('button', { name: 'Agree' }).press('Enter')
+  await reach(5, x, o)
+  for (const page of [x, o]) {
+    await page.getByTestId('offer').waitFor({ state: 'detached' })
+    await expect
+      .poll(() => page.locator('.log li').allTextContents())
+      .toContainEqual(expect.stringMatching(/Guest \d+ takes the last move back, and all have agreed/))
+  }
+  // Both squares are free again.
+  await mark(x, 0)
+  await reach(7, x, o)
+  await mark(o, 4)
+  await reach(9, x, o)
+})
+
 it('who leaves the page keeps the seat, and is told what happens meanwhile', async () => {
   const [x, o] = await two()
   await waitForTurn(x)

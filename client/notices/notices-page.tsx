@@ -129,7 +129,7 @@ function ThisBrowser(props: PartProps) {
       </ul>
       <label class="choice">
         <input type="checkbox" checked={hears()} onChange={({ currentTarget }) => hear(currentTarget.checked)} />
-        <span>Play a sound in an open match when it becomes my turn</span>
+        <span>Play a sound in an open match when it becomes my turn, and 20 seconds before my time runs out</span>
       </label>
       <Problem message={problem()} />
     </section>

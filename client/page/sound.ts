@@ -1,4 +1,4 @@
-/** The sound with which an open match says that it has become the visitor's turn. */
+/** The sounds with which an open match says that it has become the visitor's turn, or that their time is nearly out. */
 
 const KEY = 'playchart-sound'
 /** For browsers that keep nothing. */
@@ -25,12 +25,12 @@ export function setHears(wanted: boolean): void {
 
 let context: AudioContext | undefined
 
-/** Plays two short notes, where the visitor wants to hear them. */
-export function sound(): void {
+/** Plays short notes, by default those for the visitor's turn, where they want to hear them. */
+export function sound(notes: readonly number[] = [660, 880]): void {
   // Before the first click or key on the page browsers hold sounds back, and would play them all at that moment.
   if (!hears() || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
-  for (const [n, hertz] of [660, 880].entries()) {
+  for (const [n, hertz] of notes.entries()) {
     const [tone, volume, at] = [context.createOscillator(), context.createGain(), context.currentTime + n * 0.14]
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(0.12, at)

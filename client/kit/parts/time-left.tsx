@@ -2,8 +2,8 @@ import { serverTime } from '../../remote/server-time.ts'
 import { clockText } from '../board/words.ts'
 import './countdown.css'
 
-/** Below this the clock looks urgent. */
-const URGENT_MS = 20_000
+/** Below this the clock looks urgent, and its player is told. */
+export const URGENT_MS = 20_000
 
 /** A player's remaining time in milliseconds. It runs until `endsAt`, by the server's clock, or is stopped at `leftMs`. */
 export interface Bank {

@@ -14,7 +14,7 @@ const MEANS: { readonly [kind in OfferKind]: string } = {
   draw: 'the match ends as a draw',
   end: 'the match ends, and nobody wins',
   pause: 'nobody can move and clocks stand still, until a player goes on',
-  takeBack: 'that move is taken back with all that was played since. What was seen stays known, and time stays used',
+  takeBack: 'that move is taken back with all that was played since. What was seen stays known, and clocks are not set back',
 }
 
 /** What an open offer is. */

@@ -13,6 +13,7 @@ import { isMine } from '../model/sentences.ts'
 import { MatchMenu } from '../seat/menu.tsx'
 import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
+import { ClockWarning } from './clock-warning.tsx'
 import { Prompt } from './prompt.tsx'
 import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
@@ -218,6 +219,7 @@ export function MatchPage(props: { id: string }) {
               <div class="match-main">
                 <Prompt followed={shown} />
                 <Announcer followed={shown} />
+                <ClockWarning followed={shown} ring={() => void ring([880, 880, 880])} />
                 <Table followed={shown} />
                 <Show when={!match().ended}>
                   <Standings followed={shown} />
@@ -245,10 +247,10 @@ export function MatchPage(props: { id: string }) {
   )
 }
 
-async function ring(): Promise<void> {
+async function ring(hertz?: readonly number[]): Promise<void> {
   try {
     const { sound } = await import('../../page/sound.ts')
-    sound()
+    sound(hertz)
   } catch {
     // Without its code the match goes on in silence.
   }
