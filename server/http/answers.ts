@@ -287,6 +287,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
       sessions: z.array(json),
       matches: z.array(json),
       chat: z.array(json),
+      notices: json,
     }),
   ],
   'PUT /api/me/picture': [200, me],

@@ -79,6 +79,34 @@ test('what leads into a private network is refused as a webhook and as a subscri
   expect((await bob.post('/api/me/notices/push', forged)).status).toBe(400)
 })
 
+test('what a browser is told ends with its session: signed out, ended elsewhere, or all at once', async () => {
+  const { server, web } = await telling()
+  const bob = server.guest()
+  const account = { name: 'Bob', password: 'four words are better' }
+  await bob.post('/api/me/notices/push', subscriber(web.host, '/laptop').subscription)
+  await bob.post('/api/me/sign-up', account)
+  const [phone, tablet] = [server.guest(), server.guest()]
+  for (const [device, path] of [
+    [phone, '/phone'],
+    [tablet, '/tablet'],
+  ] as const) {
+    await device.post('/api/me/sign-in', account)
+    await device.post('/api/me/notices/push', subscriber(web.host, path).subscription)
+  }
+  const browsers = async () => (await bob.get('/api/me/notices')).body.push.browsers.length
+  expect(await browsers()).toBe(3)
+  await tablet.post('/api/me/sign-out')
+  expect(await browsers()).toBe(2)
+  const { sessions } = (await phone.get('/api/me/sessions')).body
+  const own = sessions.find(({ current }: { current: boolean }) => current)
+  expect((await bob.request('DELETE', `/api/me/sessions/${own.id}`)).status).toBe(200)
+  expect(await browsers()).toBe(1)
+  expect((await bob.get('/api/me/export')).body.notices).toMatchObject({ timeZone: 'UTC', push: { browsers: [{}] } })
+  await bob.post('/api/me/sign-out')
+  await bob.post('/api/me/sign-in', account)
+  expect(await browsers()).toBe(0)
+})
+
 test('a guest’s settings go with them to their account, and with a deleted person they are gone', async () => {
   const { server, web } = await telling()
   const [ann, bob, phone] = [await named(server, 'Ann'), server.guest(), server.guest()]

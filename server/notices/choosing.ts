@@ -26,6 +26,8 @@ export interface Browser {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
   readonly userAgent: string | null
+  /** Id of its session; null for a guest without one. */
+  readonly session: string | null
 }
 
 /** People choose how they are told. */
@@ -106,13 +108,13 @@ export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing
       return ok(null)
     },
 
-    async addPush(user, { endpoint, keys, userAgent }) {
+    async addPush(user, { endpoint, keys, userAgent, session }) {
       const fault = ways.post.fault(endpoint)
       if (fault !== null) return refuse('arguments', fault)
       if (!(await ways.push.takes(keys))) return refuse('arguments', 'The keys of this subscription are not valid.')
       // The same browser has the same id whenever it comes back.
       const id = createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
-      await store.addPush({ id, user: user.id, endpoint, ...keys, userAgent, at: clock.now() }, user)
+      await store.addPush({ id, user: user.id, endpoint, ...keys, userAgent, at: clock.now(), session }, user)
       return ok(null)
     },
 

@@ -75,6 +75,23 @@ test('who has moved, or looks at the match, is not told; nor is who has no way t
   expect(await server.store.nextNotice()).toBe(null)
 })
 
+test('who is kept out is told nothing, by mail neither, until they may come back', async () => {
+  const { server, mails, web } = await telling()
+  const [ann, bob] = [await named(server, 'Ann'), await named(server, 'Bob')]
+  await byMail(bob, mails, 'bob@example.org')
+  await byWebhook(bob, web.host, '/hook')
+  const id = await strolling(ann, bob)
+  await after(server, 2 * MINUTE)
+  const before = [mails.length, web.requests.length]
+  const player = (await server.store.match(id))!.seats[1]!
+  if (!('user' in player)) throw new Error('an agent')
+  await server.store.setBan(player.user.id, { reason: null, until: server.clock.now() + 10 * MINUTE }, server.clock.now())
+  await ann.move(id, 'go')
+  await after(server, 9 * MINUTE)
+  expect([mails.length, web.requests.length]).toEqual(before)
+  expect(await server.store.nextNotice()).toBe(null)
+})
+
 test('the same turn is told once, and a later one again', async () => {
   const { server, web } = await telling()
   const [ann, bob] = [await named(server, 'Ann'), await named(server, 'Bob')]

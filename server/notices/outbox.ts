@@ -1,6 +1,7 @@
 import type { Presence } from '../matches/away/presence.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
+import { isBanned } from '../people/banned.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
@@ -72,7 +73,10 @@ export function createOutbox({ store, matches, presence, clock, events, ways }: 
 
   async function reasonFor(notice: Notice): Promise<StillToTell | null> {
     if (!(await claimed(notice))) return null
-    const found = await stillToTell({ store, matches, presence, now: clock.now() }, notice)
+    const now = clock.now()
+    const person = await store.person(notice.user)
+    // Who is kept out is told nothing.
+    const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice) : null
     if (!found) await store.dropNotice(notice)
     return found
   }

@@ -130,7 +130,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       return refuse(code, sentence)
     }
     if (!person || isBanned(person, at)) return refused('banned', bannedText(person?.ban))
-    const both = user === guest ? [] : await store.mergeGuest(guest, user, at)
+    const both = user === guest ? [] : await store.mergeGuest(guest, user, id, at)
     if (both.length > 0) return refused('both-seated', bothSeated(person.name, both.length))
     tell(guest)
     return ok({ user, session: id })

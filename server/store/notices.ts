@@ -77,6 +77,8 @@ export interface PushSubscription {
   readonly auth: string
   readonly userAgent: string | null
   readonly at: number
+  /** Id of the session in which it was made, and with which it ends; null for a guest without one. */
+  readonly session: string | null
 }
 
 export interface ParkedNotice {

@@ -21,10 +21,10 @@ export interface PeopleStore {
   /** Renames an account. Returns false, writing nothing, if another account has one of the keys. */
   renameAccount(user: string, name: string, keys: readonly string[]): Promise<boolean>
   /**
-   * Gives all that a guest has to an account, and ends the guest's sessions. Returns the matches in which both have a seat and that are not
+   * Gives all that a guest has to an account, in which their browser has this session, and ends the guest's sessions. Returns the matches in which both have a seat and that are not
    * over: then nothing is written. Merging a guest who is merged, or whom nobody knows, does nothing.
    */
-  mergeGuest(guest: string, account: string, at: number): Promise<readonly string[]>
+  mergeGuest(guest: string, account: string, session: string, at: number): Promise<readonly string[]>
 
   /** Accounts, by name, at most `limit`. */
   accounts(limit: number): Promise<AccountRecord[]>

@@ -381,7 +381,7 @@ export const noticeSettings = sqliteTable(
   (table) => [uniqueIndex('notice_settings_by_unsubscribe').on(table.unsubscribe)],
 )
 
-/** Browsers that take pushes. */
+/** Browsers that take pushes; `session`: in which they asked for it, and with which it ends, null for a guest without one. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
@@ -394,6 +394,7 @@ export const pushSubscriptions = sqliteTable(
     auth: text().notNull(),
     userAgent: text('user_agent'),
     at: integer().notNull(),
+    session: text(),
   },
   (table) => [uniqueIndex('push_subscriptions_by_endpoint').on(table.endpoint), index('push_subscriptions_by_user').on(table.user)],
 )

@@ -43,7 +43,7 @@ export const askingOf = (c: Context<Identified>): Asking => ({
 })
 
 /** Signing up, in and out, and the sessions of the caller. */
-export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, limiting, become }: Services) => {
+export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, choosing, limiting, become }: Services) => {
   async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
     const { user, session } = orThrow(answer)
     become(c, user, session)
@@ -104,6 +104,7 @@ export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, limi
           won: mySeat !== null && winners.includes(mySeat),
         })),
         chat: await store.linesBy(user, MOST_LINES),
+        notices: await choosing.info(user),
       })
     })
     .delete('/', signIns, noBody, async (c) => {

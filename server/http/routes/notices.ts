@@ -54,7 +54,7 @@ export const noticeRoutes = ({ store, choosing, limiting }: Services) => {
     })
     .post('/push', changes, valid('json', browser), async (c) => {
       const userAgent = c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
-      orThrow(await choosing.addPush(await userOf(store, c.var.user), { ...c.req.valid('json'), userAgent }))
+      orThrow(await choosing.addPush(await userOf(store, c.var.user), { ...c.req.valid('json'), userAgent, session: c.var.session }))
       return c.json(await shown(c))
     })
     .delete('/push/:browser', noBody, async (c) => {

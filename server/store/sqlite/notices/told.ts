@@ -7,12 +7,14 @@ type ToldStore = Pick<NoticeStore, 'noticeSettings' | 'changeNotices' | 'unsubsc
 
 /** The most browsers of one user; the oldest make room. */
 const MOST_BROWSERS = 20
-const PUSH = 'id, user, endpoint, p256dh, auth, user_agent as userAgent, at'
+const PUSH = 'id, user, endpoint, p256dh, auth, user_agent as userAgent, at, session'
 
 /** What becomes of a user's settings and notices, inside a transaction. */
 export interface ToldRows {
-  /** A guest's go to an account that has none of its own. */
-  move(guest: string, account: string): void
+  /** A guest's go to an account that has none of its own; their browser is signed in with this session from now on. */
+  move(guest: string, account: string, session: string): void
+  /** The browser of a guest without a session has one from now on. */
+  begin(user: string, session: string): void
   drop(user: string): void
 }
 
@@ -22,19 +24,21 @@ export function toldRows(db: Database): ToldRows {
   const moves = [
     'update or ignore notice_settings set user = @account where user = @guest',
     'update or ignore notices set user = @account where user = @guest',
-    'update push_subscriptions set user = @account where user = @guest',
+    'update push_subscriptions set user = @account, session = @session where user = @guest',
   ].map((sql) => client.prepare(sql))
   const drops = ['notices', 'notice_settings', 'push_subscriptions'].map((table) =>
     client.prepare<[string]>(`delete from ${table} where user = ?`),
   )
+  const begin = client.prepare('update push_subscriptions set session = ? where user = ? and session is null')
   function drop(user: string): void {
     for (const one of drops) one.run(user)
     refresh(user)
   }
   return {
     drop,
-    move(guest, account) {
-      for (const one of moves) one.run({ guest, account })
+    begin: (user, session) => void begin.run(session, user),
+    move(guest, account, session) {
+      for (const one of moves) one.run({ guest, account, session })
       drop(guest)
       refresh(account)
     },
@@ -42,7 +46,7 @@ export function toldRows(db: Database): ToldRows {
 }
 
 /** Whether somebody has a way to be told stands with their name, so that a move reads nothing more to know it. */
-function refresher({ $client: client }: Database): (user: string) => void {
+export function refresher({ $client: client }: Database): (user: string) => void {
   const refresh = client.prepare(
     `update users set told = exists (select 1 from push_subscriptions where user = @user) or exists (select 1 from notice_settings
       where user = @user and coalesce(json_extract(settings, '$.mail'), json_extract(settings, '$.webhook')) is not null)
@@ -70,7 +74,7 @@ export function toldStore(db: Database, together: GroupCommit, records: KnownRec
   const holder = client.prepare<[string], string>('select user from push_subscriptions where endpoint = ?').pluck()
   const dropEndpoint = client.prepare('delete from push_subscriptions where endpoint = ?')
   const addBrowser = client.prepare(
-    'insert into push_subscriptions (id, user, endpoint, p256dh, auth, user_agent, at) values (?, ?, ?, ?, ?, ?, ?)',
+    'insert into push_subscriptions (id, user, endpoint, p256dh, auth, user_agent, at, session) values (?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const dropBrowser = client.prepare('delete from push_subscriptions where user = ? and id = ?')
 
@@ -103,14 +107,14 @@ export function toldStore(db: Database, together: GroupCommit, records: KnownRec
     async pushSubscriptions(user) {
       return browsers.all(user)
     },
-    async addPush({ id, endpoint, p256dh, auth, userAgent, at }, user) {
+    async addPush({ id, endpoint, p256dh, auth, userAgent, at, session }, user) {
       await together(
         user.id,
         () => {
           const before = holder.get(endpoint)
           dropEndpoint.run(endpoint)
           addUser.run(user.id, user.name, at)
-          addBrowser.run(id, user.id, endpoint, p256dh, auth, userAgent, at)
+          addBrowser.run(id, user.id, endpoint, p256dh, auth, userAgent, at, session)
           for (const { id: old } of browsers.all(user.id).slice(MOST_BROWSERS)) dropBrowser.run(user.id, old)
           if (before !== undefined) refresh(before)
           refresh(user.id)

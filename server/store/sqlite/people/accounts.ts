@@ -108,6 +108,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
     if (!writeWay(user.id, way, at)) return 'way-taken'
     sessionRows.dropAll(user.id)
     sessionRows.write(session)
+    told.begin(user.id, session.id)
     revoke(user.id, null, at)
     records.forgetAll()
     return 'made'
@@ -157,7 +158,7 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
         records.forgetAll,
       ),
 
-    mergeGuest: (guest, account, at) =>
+    mergeGuest: (guest, account, session, at) =>
       together(
         guest,
         () => {
@@ -169,11 +170,11 @@ export function peopleStore(db: Database, together: GroupCommit, records: KnownR
           moveAdmissions.run({ guest, account })
           dropAdmissions.run({ guest, account })
           moveKept.run({ guest, account })
-          told.move(guest, account)
+          sessionRows.dropAll(guest)
+          told.move(guest, account, session)
           chat.move(guest, account)
           order.move(guest, account)
           merged.run({ guest, account })
-          sessionRows.dropAll(guest)
           revoke(guest, null, at)
           records.forgetAll()
           return []

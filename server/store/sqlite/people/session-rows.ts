@@ -1,5 +1,6 @@
 import type { SessionRecord } from '../../people-store.ts'
 import type { Database } from '../database.ts'
+import { refresher } from '../notices/told.ts'
 
 /** For other servers on the same database; they look every few seconds. */
 const REVOCATIONS_KEPT_MS = 3_600_000
@@ -16,14 +17,15 @@ export interface SessionRows {
   /** Newest first. */
   of(user: string): SessionRecord[]
   write(session: SessionRecord): void
-  /** Both return how many there were. */
+  /** Both return how many there were. With a session ends what its browser is told. */
   drop(user: string, session: string): number
   dropAll(user: string): number
   /** Tells other servers that a session of the user has ended; null: all. */
   revoke(user: string, session: string | null, at: number): void
 }
 
-export function sessionRowsOf({ $client: client }: Database): SessionRows {
+export function sessionRowsOf(db: Database): SessionRows {
+  const { $client: client } = db
   const insert = client.prepare(
     'insert into sessions (id, user_id, token, expires_at, created_at, updated_at, user_agent) values (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -32,16 +34,26 @@ export function sessionRowsOf({ $client: client }: Database): SessionRows {
   )
   const dropOne = client.prepare('delete from sessions where user_id = ? and id = ?')
   const dropAll = client.prepare('delete from sessions where user_id = ?')
+  const dropPush = client.prepare('delete from push_subscriptions where user = ? and session = ?')
+  const dropPushes = client.prepare('delete from push_subscriptions where user = ? and session is not null')
+  const refresh = refresher(db)
+  function drop(user: string, session: string): number {
+    if (dropPush.run(user, session).changes > 0) refresh(user)
+    return dropOne.run(user, session).changes
+  }
   const addRevocation = client.prepare('insert into revocations (user, session, at) values (?, ?, ?)')
   const dropRevocations = client.prepare('delete from revocations where at < ?')
   return {
     of: (user) => ofUser.all(user),
     write({ id, user, token, createdAt, userAgent }) {
       insert.run(id, user, token, createdAt + SESSION_MS, createdAt, createdAt, userAgent)
-      for (const { id: old } of ofUser.all(user).slice(MOST_SESSIONS)) dropOne.run(user, old)
+      for (const { id: old } of ofUser.all(user).slice(MOST_SESSIONS)) drop(user, old)
     },
-    drop: (user, session) => dropOne.run(user, session).changes,
-    dropAll: (user) => dropAll.run(user).changes,
+    drop,
+    dropAll(user) {
+      if (dropPushes.run(user).changes > 0) refresh(user)
+      return dropAll.run(user).changes
+    },
     revoke(user, session, at) {
       addRevocation.run(user, session, at)
       dropRevocations.run(at - REVOCATIONS_KEPT_MS)
