@@ -48,9 +48,24 @@ export const total = blackjack.ofPlayer(({ hand }) => {
   return points + 10 <= TARGET && [...hand].some(({ values }) => values.rank === 'A') ? points + 10 : points
 })
 
-const dealHole = lib.deal('draw', 'hole', { eachHas: 1, name: 'Deal Hidden Card', log: '${receiver} is dealt ${moved} face down' })
-const dealOpen = lib.deal('draw', 'open', { eachHas: 1, name: 'Deal Open Card', log: '${receiver} is dealt ${moved}' })
-const reshuffle = lib.shuffleInto('discard', 'draw', { whenEmpty: true, log: 'The discarded cards are shuffled' })
+const dealHole = lib.deal('draw', 'hole', {
+  eachHas: 1,
+  name: 'Deal Hidden Card',
+  help: 'Everybody is dealt a card face down.',
+  log: '${receiver} is dealt ${moved} face down',
+})
+const dealOpen = lib.deal('draw', 'open', {
+  eachHas: 1,
+  name: 'Deal Open Card',
+  help: 'Everybody is dealt a card face up.',
+  log: '${receiver} is dealt ${moved}',
+})
+const reshuffle = lib.shuffleInto('discard', 'draw', {
+  whenEmpty: true,
+  name: 'Shuffle Again',
+  help: 'When the pile is used up, the discarded cards are shuffled.',
+  log: 'The discarded cards are shuffled',
+})
 
 const hit = blackjack.move({
   help: 'Take another card.',

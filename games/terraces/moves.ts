@@ -76,7 +76,10 @@ const passHands = terraces.fixUp({
     players.forEach(held)
   },
 })
-const throwAway = library(terraces).collectAll('hand', 'compost', { log: 'The last cards are thrown away' })
+const throwAway = library(terraces).collectAll('hand', 'compost', {
+  help: 'The last card of each hand is thrown away.',
+  log: 'The last cards are thrown away',
+})
 const compareBees = terraces.fixUp({
   facts: { other: seat(), bees: int(), others: int(), winner: seat(), gains: string(), loser: seat(), loses: string() },
   log: 'Bees of ${player} and ${other}: ${bees} to ${others}, ${winner} ${gains} ${loser} ${loses}',

@@ -6,7 +6,7 @@ import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, r
 const STARVED = 2
 const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
 
-const nightFalls = lib.increment('night', { name: 'Night Falls', log: 'Night falls' })
+const nightFalls = lib.increment('night', { name: 'Night Falls', help: 'Everybody falls silent.', log: 'Night falls' })
 const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
 /** Only the seer reads who it was. All are told that the seer sees: that a living seer does so every night is no secret. */
 const dream = village.fixUp({
