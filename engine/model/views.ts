@@ -263,3 +263,41 @@ export type DomainInfo =
   /** A list of values of one kind; `distinct`: each at most once, in any order. */
   | { kind: 'values'; of: ValueInfo; min: number; max: number; distinct: boolean }
   | { kind: 'text'; max: number }
+
+/** How a game flows, in words for players, made from its chart and its moves. The same for everybody: it says nothing that the chart does not. */
+export interface Outline {
+  /** Phases in which players move or something happens, and those that hold several of these, in the order of the chart. */
+  phases: OutlinePhase[]
+  /** When the match ends, half a sentence for each way: `three in a row or board full`. Empty for a game without an end. */
+  ends: string[]
+}
+
+/** A phase of the chart, as players read of it. */
+export interface OutlinePhase {
+  /** `'day.vote'`. */
+  path: string
+  /** `Vote`. */
+  name: string
+  /** How many phases of the outline are around it. */
+  depth: number
+  /** What the chart says of it; else its status line, with `‹pot›` for a fact that is filled in during a match. Empty if there is neither. */
+  about: string
+  /** Who may move there; null if only the engine does. */
+  who: string | null
+  /** What players can do. */
+  moves: OutlineMove[]
+  /** What happens by itself, as far as the rules explain it. */
+  happens: OutlineMove[]
+  /** What the clock does: `After 15 seconds: …`. */
+  clock: string[]
+}
+
+/** A move or fix-up as players read of it. */
+export interface OutlineMove {
+  move: string
+  name: string
+  /** Empty if the rules do not explain it. */
+  help: string
+  /** Who may make it, if they are others than those who may move in the phase. */
+  who?: string
+}

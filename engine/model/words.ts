@@ -6,11 +6,12 @@ export function titleCase(name: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
-/** `blockRole` as `block role`. */
+/** `blockRole` as `block role`, `threeInARow` as `three in a row`. */
 export const lowerWords = (name: string): string =>
   name
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/\b([A-Z])([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .trim()
 
