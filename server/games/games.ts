@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { agentsOf } from '../../engine/bots/choose.ts'
-import type { Definition } from '../../engine/model/views.ts'
+import type { Definition, Outline } from '../../engine/model/views.ts'
 import { stateMeaning } from '../../engine/propose/goes-on.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
@@ -10,6 +10,7 @@ import { observes } from './agent-memories.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { folderOf } from './game-sources.ts'
 import { bundleOf, definitionHash, identifyRules, rulesHash } from './rules-hash.ts'
+import type { RulesText } from './rules-text.ts'
 import { isolation, type Rehearsal } from './workers/isolation.ts'
 import type { Scene } from './workers/rehearse.ts'
 import { createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
@@ -24,6 +25,19 @@ export interface GameInfo {
   variants: Game['variants']
   /** `description`: '' if the author gave none. */
   agents: { name: string; displayName: string; description: string }[]
+}
+
+/** How a game is played. */
+export interface GameRules {
+  name: string
+  displayName: string
+  description: string
+  players: { min: number; max: number }
+  /** What the author has written; null if that is nothing. */
+  text: RulesText | null
+  outline: Outline
+  /** The outline is of older rules, and the text of the current ones. */
+  older?: true
 }
 
 /** A game with values that the server computes once. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OFFER_KINDS } from '../../engine/model/offers.ts'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { ChatPage } from '../chat/chat.ts'
-import type { GameInfo } from '../games/games.ts'
+import type { GameInfo, GameRules } from '../games/games.ts'
 import type { ChatLineInfo } from '../matches/live/live-message.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import type { NoteView } from '../matches/note-view.ts'
@@ -84,6 +84,30 @@ const game = z.strictObject({
   variants: json,
   agents: z.array(z.strictObject(described)),
 })
+
+const outlineMove = z.strictObject({ move: z.string(), name: z.string(), help: z.string(), who: z.string().optional() })
+const gameRules = z.strictObject({
+  ...described,
+  players: z.strictObject({ min: count, max: count }),
+  text: z.strictObject({ html: z.string(), sections: z.array(z.strictObject({ id: z.string(), title: z.string() })) }).nullable(),
+  outline: z.strictObject({
+    phases: z.array(
+      z.strictObject({
+        path: z.string(),
+        name: z.string(),
+        depth: count,
+        about: z.string(),
+        who: z.string().nullable(),
+        moves: z.array(outlineMove),
+        happens: z.array(outlineMove),
+        clock: z.array(z.string()),
+      }),
+    ),
+    ends: z.array(z.string()),
+  }),
+  older: z.literal(true).optional(),
+})
+true satisfies GameRules extends z.input<typeof gameRules> ? true : false
 
 const view = z.looseObject({
   version: count,
@@ -319,6 +343,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me/mutes/{mute}': [200, z.strictObject({})],
   'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
   'GET /api/games/{game}/definition': [200, definition],
+  'GET /api/games/{game}/rules': [200, gameRules],
+  'GET /api/games/{game}/rules/{picture}': [200, null],
   'GET /api/matches': [200, z.strictObject({ matches: z.array(match), next: z.string().nullable() })],
   'POST /api/matches': [201, match],
   'GET /api/matches/{id}': [200, match],

@@ -81,7 +81,7 @@ import { versionRoutes } from './routes/versions.ts'
 import { cookieSecrets } from './signed-id.ts'
 
 export type { ChatPage } from '../chat/chat.ts'
-export type { GameInfo } from '../games/games.ts'
+export type { GameInfo, GameRules } from '../games/games.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { loadGame } from '../games/discover-games.ts'
+import { importRules } from '../games/import-rules.ts'
 import { listen } from '../http/listen.ts'
 import { grantRole } from '../people/operator.ts'
 import { type Guest, guest } from '../testing/guest.ts'
@@ -84,6 +87,8 @@ async function eventMessages(url: string, cookie: string, count: number): Promis
 }
 
 test('every example of the README is answered as it says', async () => {
+  // Only a game that comes from a folder has rules for players.
+  await loadGame(fileURLToPath(new URL('../../games/tictactoe', import.meta.url)), importRules)
   const server = await testServer()
   const { port, close } = await listen(server.app, 0)
   onTestFinished(close)

@@ -10,6 +10,7 @@ import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { digits, noBody, valid } from '../validate.ts'
+import { gameRulesRoutes } from './games/rules.ts'
 import { chosenPace } from './pace.ts'
 import type { Services } from './services.ts'
 
@@ -54,6 +55,7 @@ export const listed = (
 /** The games that are served; the same for all callers. */
 export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
+    .route('/', gameRulesRoutes({ games, ruling, limiting }))
     .get('/', etag(), (c) => {
       c.header('Cache-Control', 'public, no-cache')
       return c.json({ games: games.list.map(({ info }) => info) })
