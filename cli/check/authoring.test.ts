@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { deck, type Game, setup, stack } from '../../engine/index.ts'
 import { authoring } from './authoring.ts'
 
@@ -27,6 +30,22 @@ test('however many moves have no help, that is one finding', () => {
   expect(noHelp(48)).toEqual([
     'moves: 48 moves have no `help` (move0, move1, move2, move3, move4, move5 and 42 more). Say in one sentence what each of them does',
   ])
+})
+
+test('rules for players that are missing, empty or too long to be shown are told of', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quiet-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const found = () =>
+    authoring(game(0), folder).flatMap(({ code, level, sentence }) => (code === 'no-rules' ? [`${level} ${sentence}`] : []))
+  const missing =
+    'warning rules.md: is missing. Say there how the game is played: its aim, a turn, the end. Players read it before and during a match'
+  expect(found()).toEqual([missing])
+  writeFileSync(join(folder, 'rules.md'), '')
+  expect(found()).toEqual([missing])
+  writeFileSync(join(folder, 'rules.md'), '# Quiet')
+  expect(found()).toEqual([])
+  writeFileSync(join(folder, 'rules.md'), '# Quiet'.repeat(20_000))
+  expect(found()).toEqual(['warning rules.md: is longer than 32768 bytes, so players cannot read it. Make it shorter'])
 })
 
 describe('a stack that everybody sees, dealt from one that nobody sees', () => {

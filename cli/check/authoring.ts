@@ -1,7 +1,9 @@
-import { basename } from 'node:path'
+import { existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import { placeholdersIn } from '../../engine/model/template.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import { LONGEST_RULES_BYTES, RULES_TEXT } from '../../server/games/rules-text.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
@@ -23,6 +25,7 @@ import { rulesIn, sourcesOf } from './rule-sources.ts'
  * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
  * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
  * | `no-help` | warning | players are told nothing of moves |
+ * | `no-rules` | warning | there is no text with the rules for players, or it is too long to be shown |
  * | `dealt-openly` | warning | everybody sees a player's stack that is dealt from one that nobody sees, and nothing says that it is meant |
  * | `turn-stays` | warning | in a game for several nothing ever passes the turn, and some seat can never move |
  */
@@ -34,6 +37,7 @@ export function authoring(game: Game, folder: string): GameFinding[] {
     ...logs(game),
     ...prompts(game),
     ...help(game),
+    ...rulesFor(folder),
     ...dealtOpenly(game),
     ...turnNeverPasses(game),
   ]
@@ -156,6 +160,18 @@ function fits(here: PhaseNode, place: string): boolean {
 
 const unknown = (where: string, place: string, known: readonly string[]) =>
   gameFinding('warning', 'unknown-place', where, `\${${place}} is not filled in. Use one of ${known.map((one) => `\${${one}}`).join(', ')}`)
+
+function rulesFor(folder: string): GameFinding[] {
+  const path = join(folder, RULES_TEXT)
+  const bytes = existsSync(path) ? statSync(path).size : 0
+  const what =
+    bytes === 0
+      ? 'is missing. Say there how the game is played: its aim, a turn, the end. Players read it before and during a match'
+      : bytes > LONGEST_RULES_BYTES
+        ? `is longer than ${LONGEST_RULES_BYTES} bytes, so players cannot read it. Make it shorter`
+        : null
+  return what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]
+}
 
 /** The most moves to name in one finding. */
 const NAMED_AT_MOST = 6

@@ -10,9 +10,13 @@ import type { CheckedGame } from './findings.ts'
 
 const TYPES = 'Types are not checked here: npx playchart build checks them too, and npx tsc --noEmit checks nothing else.'
 
+/** What players read of these games. */
+const rulesOf = (...games: string[]) => Object.fromEntries(games.map((name) => [`games/${name}/rules.md`, '# Nim']))
+
 test('everything that is wrong with games is found: with charts that do not load all of it, and with what is around them', () => {
   const named = (name: string, source: string) => source.replace("name: 'nim'", `name: '${name}'`)
   const folder = folderWith({
+    ...rulesOf('nim', 'other', 'chancy', 'impure'),
     'games/nim/game.ts': nimSource(),
     // Two phases that nothing leads to, and one that has no end.
     'games/lost/game.ts': named(
@@ -82,6 +86,7 @@ test('for editors each finding is a line with file, line and column: of the char
   const chart = /chart: (\{[\s\S]*\}),\n\}\)\n$/.exec(nimSource({ phases: "lost: { on: { take: 'over' } }," }))![1]
   const folder = folderWith({
     'games/nim/game.ts': nimSource({ help: false, phases: "lost: { on: { take: 'ovre' } }," }).replace('random.below(9)', 'Math.random()'),
+    ...rulesOf('other', 'sound'),
     'games/other/game.ts': nimSource({ help: false }).replace('${args.count}', '${args.many}'),
     'games/apart/game.ts': charted,
     'games/apart/rules/chart.ts': `const LOST = 1\nexport const CHART = ${chart}\nexport default LOST\n`,

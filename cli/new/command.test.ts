@@ -20,7 +20,7 @@ test('a first game makes a repository of games, a second is added to it', () => 
   expect(first).toMatchObject({ status: 0, stderr: '' })
   expect(first.stdout.split('\n')).toEqual([
     ...['.gitignore', 'README.md'].map((path) => `made ${path}`),
-    ...['board.css', 'board.tsx', 'game.test.ts', 'game.ts'].map((path) => `made games/dice-duel/${path}`),
+    ...['board.css', 'board.tsx', 'game.test.ts', 'game.ts', 'rules.md'].map((path) => `made games/dice-duel/${path}`),
     ...['games/every-game.test.ts', 'tsconfig.json', 'vitest.config.ts'].map((path) => `made ${path}`),
     'changed package.json: type, script start, script dev, script build, script test, @types/node, solid-js, typescript, vitest',
     'Dice duel is ready: npx playchart dev plays it, npx playchart test dice-duel tests it.',
