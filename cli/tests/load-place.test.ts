@@ -18,6 +18,12 @@ test.each([
     'nim.move({',
     'log: is empty; `log: false` leaves the line out',
   ],
+  [
+    'a name that the engine does not have',
+    `// A game.\n${nimSource().replace('{ int, setup }', '{ int, numbre, setup }').replace('count: int(', 'count: numbre(')}`,
+    'numbre',
+    "The requested module 'playchart/engine' does not provide an export named 'numbre'",
+  ],
   ['a name that is a word of the chart', nimSource().replace('empty: nim', 'and: nim'), 'nim.createGame({', "guards.and: 'and' is a word"],
 ])('%s: what is wrong is said with its line, and which game it is once', (_, source, place, problem) => {
   const folder = folderWith({ 'games/nim/game.ts': source })

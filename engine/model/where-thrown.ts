@@ -29,11 +29,15 @@ interface Frame {
   readonly place: string
 }
 
+/** Above the stack Node writes the line that does not parse, or imports what is not there. */
+const ABOVE = /^(.+):(\d+)$/
 const FRAME = /^ *at (?:async )?(?:(?:.*[. ])?([\w$<>]+)(?: \[as (\w+)\])? \()?(.+?):(\d+):\d+\)?$/
 
 function framesIn(stack: string, folders: readonly string[]): Frame[] {
   return stack.split('\n').flatMap((line) => {
-    const [, name = '', alias, written, number] = FRAME.exec(line) ?? []
+    const [, name = '', alias, inFrame, lineOfFrame] = FRAME.exec(line) ?? []
+    const [, above, lineAbove] = ABOVE.exec(line) ?? []
+    const [written, number] = inFrame === undefined ? [above, lineAbove] : [inFrame, lineOfFrame]
     if (written === undefined) return []
     const path = written.startsWith('file:') ? decodeURIComponent(new URL(written).pathname) : written
     const inside = folders.find((one) => path.startsWith(`${one}/`))
