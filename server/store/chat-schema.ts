@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { matches, users } from './schema.ts'
 
-/** The tables of chat. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
+/** The tables of chat. Times are milliseconds since 1970. `npm run db:generate` writes migrations after a change here. */
 
 export const CHAT_ROOMS = ['players', 'watchers'] as const
 

