@@ -1,10 +1,10 @@
 import type { LogEntry } from '../../../engine/model/match.ts'
+import { noticeWriter } from '../sql/notices/outbox.ts'
+import { noteWriter, offerCloser } from '../sql/offers.ts'
+import { planWriter } from '../sql/plans.ts'
+import { seatRows } from '../sql/seat-rows.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
-import { noticeWriter } from './notices/outbox.ts'
-import { noteWriter, offerCloser } from './offers.ts'
-import { planWriter } from './plans.ts'
-import { seatRows } from './seat-rows.ts'
 
 /** Writes a commit inside an open transaction; returns false if the match has moved on. */
 export type ChainWriter = (commit: Commit) => boolean

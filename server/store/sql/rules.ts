@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import Client from 'better-sqlite3'
 import { and, eq, isNull } from 'drizzle-orm'
 import { agentTurns, clocks, matches, timers } from '../schema.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Ender, KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
 import { planDropper } from './plans.ts'
 
 type RulesStore = Pick<

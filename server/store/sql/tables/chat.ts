@@ -1,6 +1,6 @@
 import type { ChatLine, ChatReading, ChatRoom, ChatStore, Mute, Muted } from '../../chat.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 
 /** How many lines of a room are kept, how many people somebody may mute, and up to where unread lines are counted. */
 const MOST_LINES = 1000

@@ -1,7 +1,7 @@
 import type { NewNotice, Notice, NoticeKind, NoticeStore, ParkedNotice } from '../../notices.ts'
 import { NOTICE_ATTEMPTS_AT_MOST } from '../../schema.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 
 type Outbox = Pick<
   NoticeStore,

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import { agentTurns, matches, seats } from '../schema.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Store } from '../store.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
 import { planDropper } from './plans.ts'
 
 type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent' | 'agentsAlone'>

@@ -1,6 +1,6 @@
 import type { PasskeyRecord, PeopleStore } from '../../people-store.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 import { otherWays } from './ways.ts'
 
 type Passkeys = Pick<PeopleStore, 'addPasskey' | 'passkey' | 'passkeysOf' | 'passkeyUsed' | 'removePasskey'>

@@ -1,7 +1,7 @@
 import type { Statement } from 'better-sqlite3'
 import { STATUSES } from '../../schema.ts'
+import type { Database } from '../../sqlite/database.ts'
 import type { MatchFilter, Status } from '../../store.ts'
-import type { Database } from '../database.ts'
 
 /** How many matches are looked at, for each that is listed, where some are left out. */
 const LOOKED_AT = 20

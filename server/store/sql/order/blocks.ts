@@ -1,6 +1,6 @@
 import type { Block, OrderStore } from '../../order.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 
 type Blocks = Pick<OrderStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'isBlockedFrom'>
 

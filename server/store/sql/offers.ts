@@ -2,8 +2,8 @@ import type { OfferKind } from '../../../engine/model/offers.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Note, NotedOffer, Offer, OfferState, OfferStore } from '../offers.ts'
 import type { ClocksChange } from '../pace.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 import { ended } from './rules.ts'
 
 /** The most notes returned at once. */

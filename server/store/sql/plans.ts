@@ -1,6 +1,6 @@
 import type { DuePlan, PlanChange, PlanStore, PlansChange, StoredPlan } from '../plans.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 
 /** The most that are returned at once. */
 const BATCH = 100

@@ -1,6 +1,6 @@
 import type { Admission, AdmissionStore, InviteLink } from '../../admissions.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 import { toldWriter } from '../notices/outbox.ts'
 
 /** How many people may be admitted to a match, and how many links it may have. */

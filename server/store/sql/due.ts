@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, lte, max, sql } from 'drizzle-orm'
 import type { DueClock, LeftOut } from '../due.ts'
 import { ATTEMPTS_AT_MOST, agentTurns, clocks, isWaiting, matches, STATUSES, timers } from '../schema.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Store } from '../store.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
 
 type DueStore = Pick<
   Store,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { closedMatches, matches } from '../schema.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Store } from '../store.ts'
-import type { Database } from './database.ts'
-import type { GroupCommit } from './group-commit.ts'
 import { matchRemover } from './tables/admissions.ts'
 
 type AttendanceStore = Pick<Store, 'openMatchesOf' | 'attend' | 'unattended' | 'closeUnattended' | 'wasClosed'>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Client from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/test-server.ts'
-import { openStore } from './open-store.ts'
+import { openStore } from '../sqlite/open-store.ts'
 
 const MATCHES = 3000
 

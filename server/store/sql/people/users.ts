@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { PersonRecord } from '../../people-store.ts'
 import { settings } from '../../schema.ts'
+import { type Database, immediately } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
+import type { KnownRecords } from '../../sqlite/known-records.ts'
 import type { Store, User } from '../../store.ts'
-import { type Database, immediately } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import type { KnownRecords } from '../known-records.ts'
 
 type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'renameUser'>
 

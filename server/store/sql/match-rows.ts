@@ -2,9 +2,9 @@ import type { Kept, Visibility, Watchers } from '../admissions.ts'
 import type { Offer } from '../offers.ts'
 import type { UserKind } from '../people-store.ts'
 import { ATTEMPTS_AT_MOST } from '../schema.ts'
+import type { Database } from '../sqlite/database.ts'
+import type { KnownRecords } from '../sqlite/known-records.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
-import type { Database } from './database.ts'
-import type { KnownRecords } from './known-records.ts'
 
 /** A row for each seat; the first has the match's snapshot where it is asked for. Plain: every request about a match begins with it. */
 const ROWS = `

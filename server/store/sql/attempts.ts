@@ -1,8 +1,8 @@
 import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import { ATTEMPTS_AT_MOST, agentTurns, clocks, isParked, matches, NOTICE_ATTEMPTS_AT_MOST, notices, timers } from '../schema.ts'
+import { type Database, immediately } from '../sqlite/database.ts'
+import type { KnownRecords } from '../sqlite/known-records.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
-import { type Database, immediately } from './database.ts'
-import type { KnownRecords } from './known-records.ts'
 
 type AttemptStore = Pick<Store, 'attempt' | 'settle' | 'parked' | 'hasParked' | 'retry'>
 

@@ -1,6 +1,6 @@
 import { MAIL, type NewAccount, type PeopleStore } from '../../people-store.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
 
 /** How better-auth calls a password. */
 const PASSWORD = 'credential'

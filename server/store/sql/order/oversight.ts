@@ -1,8 +1,8 @@
 import type { DueRow, FoundPerson, OrderStore } from '../../order.ts'
 import type { MatchNote } from '../../order-records.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import type { KnownRecords } from '../known-records.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
+import type { KnownRecords } from '../../sqlite/known-records.ts'
 
 type Oversight = Pick<
   OrderStore,

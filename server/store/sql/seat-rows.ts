@@ -1,5 +1,5 @@
+import type { Database } from '../sqlite/database.ts'
 import type { SeatChange, SeatRecord } from '../store.ts'
-import type { Database } from './database.ts'
 
 /** The rows of seats whose holders change. */
 export interface SeatRows {

@@ -1,7 +1,7 @@
 import type { NoticeSettings, NoticeStore, PushSubscription, Told } from '../../notices.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import type { KnownRecords } from '../known-records.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
+import type { KnownRecords } from '../../sqlite/known-records.ts'
 
 type ToldStore = Pick<NoticeStore, 'noticeSettings' | 'changeNotices' | 'unsubscriber' | 'pushSubscriptions' | 'addPush' | 'dropPush'>
 

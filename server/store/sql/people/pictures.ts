@@ -1,7 +1,7 @@
 import type { PeopleStore } from '../../people-store.ts'
-import type { Database } from '../database.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import type { KnownRecords } from '../known-records.ts'
+import type { Database } from '../../sqlite/database.ts'
+import type { GroupCommit } from '../../sqlite/group-commit.ts'
+import type { KnownRecords } from '../../sqlite/known-records.ts'
 
 /** Pictures of accounts. Any match may have their users at a seat, so its record is read again when one changes. */
 export function pictureStore(

@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../../people-store.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../../sqlite/database.ts'
 import { refresher } from '../notices/told.ts'
 
 /** For other servers on the same database; they look every few seconds. */
