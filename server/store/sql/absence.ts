@@ -1,57 +1,47 @@
-import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
-import { agentTurns, matches, seats } from '../schema.ts'
-import type { Database } from '../sqlite/database.ts'
-import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Store } from '../store.ts'
 import { planDropper } from './plans.ts'
+import type { Sql } from './statements.ts'
 
 type AbsenceStore = Pick<Store, 'setAbsent' | 'setPresent' | 'agentsAlone'>
 
 /** Players who leave running matches and come back. */
-export function absenceStore(db: Database, together: GroupCommit): AbsenceStore {
-  const mark = (match: string, seat: number, absent: boolean) =>
-    db
-      .update(seats)
-      .set({ absent })
-      .where(and(eq(seats.match, match), eq(seats.seat, seat)))
-      .run()
-
-  const dropPlan = planDropper(db)
-  const persons = db
-    .select({ found: sql`1` })
-    .from(seats)
-    .where(and(eq(seats.match, matches.id), isNotNull(seats.user), eq(seats.absent, false)))
-  const unattended = db
-    .select({ id: matches.id })
-    .from(matches)
-    .where(and(eq(matches.creator, sql.placeholder('creator')), eq(matches.status, 'running'), notExists(persons)))
-    .limit(1)
-    .prepare()
+export function absenceStore(sql: Sql): AbsenceStore {
+  const stands = sql.prepare<[match: string, version: number], unknown>(
+    "select 1 from matches where id = ? and version = ? and status = 'running'",
+  )
+  const leave = sql.prepare<[match: string, seat: number]>('update seats set absent = true where match = ? and seat = ?')
+  const comeBack = sql.prepare<[match: string, seat: number]>('update seats set absent = false where match = ? and seat = ?')
+  const addTurn = sql.prepare<[match: string, seat: number, version: number, due: number]>(
+    'insert into agent_turns (match, seat, version, due) values (?, ?, ?, ?) on conflict do nothing',
+  )
+  const dropTurn = sql.prepare<[match: string, seat: number]>('delete from agent_turns where match = ? and seat = ?')
+  const dropPlan = planDropper(sql)
+  const unattended = sql.prepare<[creator: string], unknown>(
+    `select 1 from matches where creator = ? and status = 'running'
+    and not exists (select 1 from seats where match = matches.id and "user" is not null and not absent) limit 1`,
+  )
 
   return {
-    async agentsAlone(creator) {
-      return unattended.get({ creator }) !== undefined
+    agentsAlone(creator) {
+      return sql.read(function* () {
+        return (yield* unattended.get(creator)) !== undefined
+      })
     },
 
-    async setAbsent({ match, seat, version, due }) {
-      return together(match, () => {
-        const stands = db.select().from(matches).where(eq(matches.id, match)).get()
-        if (stands?.status !== 'running' || stands.version !== version) return false
-        mark(match, seat, true)
-        dropPlan(match, seat)
-        if (due !== null) db.insert(agentTurns).values({ match, seat, version, due }).onConflictDoNothing().run()
+    setAbsent: ({ match, seat, version, due }) =>
+      sql.write(match, function* () {
+        if (!(yield* stands.get(match, version))) return false
+        yield* leave.run(match, seat)
+        yield* dropPlan(match, seat)
+        if (due !== null) yield* addTurn.run(match, seat, version, due)
         return true
-      })
-    },
+      }),
 
-    async setPresent({ match, seat, version, others, due }) {
-      await together(match, () => {
-        mark(match, seat, false)
-        db.delete(agentTurns)
-          .where(and(eq(agentTurns.match, match), eq(agentTurns.seat, seat)))
-          .run()
-        for (const other of others) db.insert(agentTurns).values({ match, seat: other, version, due }).onConflictDoNothing().run()
-      })
-    },
+    setPresent: ({ match, seat, version, others, due }) =>
+      sql.write(match, function* () {
+        yield* comeBack.run(match, seat)
+        yield* dropTurn.run(match, seat)
+        for (const other of others) yield* addTurn.run(match, other, version, due)
+      }),
   }
 }

@@ -1,8 +1,5 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
-import { closedMatches, matches } from '../schema.ts'
-import type { Database } from '../sqlite/database.ts'
-import type { GroupCommit } from '../sqlite/group-commit.ts'
 import type { Store } from '../store.ts'
+import type { Sql } from './statements.ts'
 import { matchRemover } from './tables/admissions.ts'
 
 type AttendanceStore = Pick<Store, 'openMatchesOf' | 'attend' | 'unattended' | 'closeUnattended' | 'wasClosed'>
@@ -14,55 +11,61 @@ const ATTENDING = 'attending'
 
 /** Who is invited may live on the other side of the world: such a match waits for a week longer than others. */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
-const QUIET = `max(coalesce(attended_at, 0), updated_at) < ? - case visibility when 'open' then 0 else ${A_WEEK_MS} end`
+const QUIET = `case when attended_at > updated_at then attended_at else updated_at end
+  < ? - case visibility when 'open' then 0 else ${A_WEEK_MS} end`
 
 /** Open matches that wait for players, and when somebody last watched them. */
-export function attendanceStore(db: Database, together: GroupCommit): AttendanceStore {
+export function attendanceStore(sql: Sql): AttendanceStore {
   // Along the index, as in lists.
-  const quiet = db.$client
+  const quiet = sql
     .prepare<[before: number, before: number, limit: number], string>(
       `select id from matches where status = 'open' and updated_at < ? and ${QUIET} order by updated_at limit ?`,
     )
     .pluck()
-  const countOpen = db.$client
-    .prepare<[creator: string], number>("select count(*) from matches where creator = ? and status = 'open'")
-    .pluck()
-  const isOpenToAll = db.$client.prepare<[id: string], unknown>("select 1 from matches where id = ? and visibility = 'open'")
-  const remove = matchRemover(db)
-  const isQuiet = db.$client.prepare<[id: string, before: number, before: number], unknown>(
+  const countOpen = sql.prepare<[creator: string], number>("select count(*) from matches where creator = ? and status = 'open'").pluck()
+  const isOpenToAll = sql.prepare<[id: string], unknown>("select 1 from matches where id = ? and visibility = 'open'")
+  const attended = sql.prepare<[at: number, ids: string]>(
+    "update matches set attended_at = ? where id in (select value from json_each(?)) and status = 'open'",
+  )
+  const dropOld = sql.prepare<[before: number]>('delete from closed_matches where at < ?')
+  const remember = sql.prepare<[match: string, at: number]>('insert into closed_matches (match, at) values (?, ?)')
+  const closed = sql.prepare<[match: string], unknown>('select 1 from closed_matches where match = ?')
+  const remove = matchRemover(sql)
+  const isQuiet = sql.prepare<[id: string, before: number, before: number], unknown>(
     `select 1 from matches where id = ? and status = 'open' and updated_at < ? and ${QUIET}`,
   )
 
   return {
-    async openMatchesOf(user) {
-      return countOpen.get(user) ?? 0
+    openMatchesOf(user) {
+      return sql.read(function* () {
+        return (yield* countOpen.get(user)) ?? 0
+      })
     },
 
     async attend(ids, at) {
-      const open = and(inArray(matches.id, [...ids]), eq(matches.status, 'open'))
-      await together(ATTENDING, () => db.update(matches).set({ attendedAt: at }).where(open).run())
+      await sql.write(ATTENDING, () => attended.run(at, JSON.stringify(ids)))
     },
 
-    async unattended(before, limit) {
-      return quiet.all(before, before, limit)
+    unattended(before, limit) {
+      return sql.read(() => quiet.all(before, before, limit))
     },
 
     async closeUnattended(match, before, at) {
-      return together(match, () => {
-        if (!isQuiet.get(match, before, before)) return false
+      return sql.write(match, function* () {
+        if (!(yield* isQuiet.get(match, before, before))) return false
         // Of others, strangers must not learn that they existed.
-        const wasListed = isOpenToAll.get(match) !== undefined
-        remove(match)
-        db.delete(closedMatches)
-          .where(lt(closedMatches.at, at - REMEMBERED_MS))
-          .run()
-        if (wasListed) db.insert(closedMatches).values({ match, at }).run()
+        const wasListed = (yield* isOpenToAll.get(match)) !== undefined
+        yield* remove(match)
+        yield* dropOld.run(at - REMEMBERED_MS)
+        if (wasListed) yield* remember.run(match, at)
         return true
       })
     },
 
-    async wasClosed(match) {
-      return db.select({ at: closedMatches.at }).from(closedMatches).where(eq(closedMatches.match, match)).get() !== undefined
+    wasClosed(match) {
+      return sql.read(function* () {
+        return (yield* closed.get(match)) !== undefined
+      })
     },
   }
 }

@@ -1,104 +1,78 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { matches, seats } from '../schema.ts'
-import type { ChainWriter } from '../sqlite/chain-writer.ts'
-import type { Database } from '../sqlite/database.ts'
-import type { GroupCommit } from '../sqlite/group-commit.ts'
-import type { KnownRecords } from '../sqlite/known-records.ts'
-import type { MatchRecord, Store } from '../store.ts'
-import { matchReader } from './match-rows.ts'
+import type { Commit, MatchRecord, Store } from '../store.ts'
+import type { MatchReader } from './match-rows.ts'
 import { toldWriter } from './notices/outbox.ts'
 import { seatRows, seatValues } from './seat-rows.ts'
+import type { Sql, Steps } from './statements.ts'
 import { matchRemover } from './tables/admissions.ts'
 import { newestMatches } from './tables/listing.ts'
 
-type MatchStore = Pick<
-  Store,
-  'load' | 'match' | 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'arrange' | 'cancel' | 'leaveForGood'
->
+type MatchStore = Pick<Store, 'matches' | 'addMatch' | 'rematchOf' | 'changeSeat' | 'arrange' | 'cancel' | 'leaveForGood'>
 
-/** What no match is at. */
-const NO_VERSION = -1
+/** Writes a commit inside an open transaction; false if the match has moved on. */
+export type ChainSteps = (commit: Commit) => Steps<boolean>
 
 /** Matches and who sits at them. */
-export function matchStore(db: Database, write: ChainWriter, together: GroupCommit, records: KnownRecords): MatchStore {
-  const read = matchReader(db, records)
-  const newest = newestMatches(db)
-  const addMatchRow = db.$client.prepare(
+export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): MatchStore {
+  const newest = newestMatches(sql)
+  const addMatchRow = sql.prepare(
     `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of, visibility, watchers, pace)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const addSeatRow = db.$client.prepare(
-    'insert into seats (match, seat, user, agent, memory, absent, since, kept_for, kept_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const addSeatRow = sql.prepare(
+    'insert into seats (match, seat, "user", agent, memory, absent, since, kept_for, kept_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
-  const removeSeatRows = db.$client.prepare('delete from seats where match = ?')
-  const seatsOf = db.$client.prepare<[string], number>('select seats from matches where id = ?').pluck()
-  const changeOptions = db.$client.prepare(
-    'update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, updated_at = ? where id = ?',
+  const removeSeatRows = sql.prepare('delete from seats where match = ?')
+  const seatsOf = sql.prepare<[string], number>('select seats from matches where id = ?').pluck()
+  const changeOptions = sql.prepare('update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, updated_at = ? where id = ?')
+  const remove = matchRemover(sql)
+  const tell = toldWriter(sql)
+  const openOne = sql.prepare<[id: string], unknown>("select 1 from matches where id = ? and status = 'open'")
+  const othersAt = sql.prepare<[match: string, seat: number], unknown>(
+    'select 1 from seats where match = ? and seat <> ? and "user" is not null limit 1',
   )
-  const remove = matchRemover(db)
-  const tell = toldWriter(db)
-  const statusOf = db
-    .select({ status: matches.status })
-    .from(matches)
-    .where(eq(matches.id, sql.placeholder('id')))
-    .prepare()
-  const othersAt = db
-    .select({ seat: seats.seat })
-    .from(seats)
-    .where(and(eq(seats.match, sql.placeholder('match')), ne(seats.seat, sql.placeholder('seat')), isNotNull(seats.user)))
-    .prepare()
-  const unheld = db
-    .select({ seat: seats.seat })
-    .from(seats)
-    .where(and(eq(seats.match, sql.placeholder('match')), isNull(seats.user), isNull(seats.agent)))
-    .prepare()
+  const unheld = sql.prepare<[match: string], unknown>('select 1 from seats where match = ? and "user" is null and agent is null limit 1')
+  const rematch = sql.prepare<[id: string], string>('select id from matches where rematch_of = ?').pluck()
 
-  const rematch = db
-    .select({ id: matches.id })
-    .from(matches)
-    .where(eq(matches.rematchOf, sql.placeholder('id')))
-    .prepare()
+  function* isOpen(id: string): Steps<boolean> {
+    return (yield* openOne.get(id)) !== undefined
+  }
+  /** Begins the match if its seats are taken; else some seat must be empty: through another server, others may have been taken or left. */
+  function* begun(id: string, start: Commit | null): Steps<boolean> {
+    return start ? yield* write(start) : (yield* unheld.get(id)) !== undefined
+  }
+  const { change: seated, isHeld } = seatRows(sql)
 
-  const isOpen = (id: string) => statusOf.get({ id })?.status === 'open'
-  const { change: seated, isHeld } = seatRows(db)
-
-  function addSeatRows({ id, seats: players, kept = [] }: MatchRecord): void {
+  function* addSeatRows({ id, seats: players, kept = [] }: MatchRecord): Steps<void> {
     for (const [seat, player] of players.entries()) {
       const keeping = kept.find((one) => one.seat === seat)
-      addSeatRow.run(id, seat, ...seatValues(player), keeping?.user ?? null, keeping?.until ?? null)
+      yield* addSeatRow.run(id, seat, ...seatValues(player), keeping?.user ?? null, keeping?.until ?? null)
     }
   }
-  const rematchedBy = db.$client.prepare<[string], string | null>('select rematch_of from matches where id = ?').pluck()
+  const rematchedBy = sql.prepare<[string], string | null>('select rematch_of from matches where id = ?').pluck()
   /** The record of a match names its rematch. */
-  function forgetRematched(match: string): void {
-    const before = rematchedBy.get(match)
-    if (before) records.forget(before)
+  function* forgetRematched(match: string): Steps<void> {
+    const before = yield* rematchedBy.get(match)
+    if (before) sql.changed(before)
   }
-  const touch = db.$client.prepare<[at: number, id: string]>('update matches set updated_at = ? where id = ?')
+  const touch = sql.prepare<[at: number, id: string]>('update matches set updated_at = ? where id = ?')
 
   return {
-    async load(id, known = NO_VERSION) {
-      return read.one(id, known)
-    },
-
-    async match(id) {
-      return read.one(id, null)?.record ?? null
-    },
-
-    async matches(filter) {
-      return read.many(newest(filter))
+    matches(filter) {
+      return sql.read(function* () {
+        return yield* read.many(yield* newest(filter))
+      })
     },
 
     async addMatch(match, start) {
-      return together(match.id, () => {
+      return sql.write(match.id, function* () {
         const { id, seats: players, rematchOf, pace } = match
-        if (rematchOf !== null && rematch.get({ id: rematchOf })) return false
+        if (rematchOf !== null && (yield* rematch.get(rematchOf))) return false
         const { game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty } = match
         const access = [match.visibility ?? 'open', match.watchers ?? 'everyone']
         const [options, won, unheld] = [variant, winners, empty].map((value) => JSON.stringify(value))
         const times = [createdAt, updatedAt, startedAt]
         const paced = pace ? JSON.stringify(pace) : null
-        addMatchRow.run(
+        yield* addMatchRow.run(
           id,
           game,
           players.length,
@@ -114,60 +88,61 @@ export function matchStore(db: Database, write: ChainWriter, together: GroupComm
           ...access,
           paced,
         )
-        addSeatRows(match)
+        yield* addSeatRows(match)
         // Nobody else knows of it: only its maker can have it wrong.
-        if (start && !write(start)) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
+        if (start && !(yield* write(start))) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
         if (rematchOf !== null) {
-          records.forget(rematchOf)
+          sql.changed(rematchOf)
           const others = (match.kept ?? []).map(({ user }) => user)
-          tell(id, others, 'rematch', createdAt)
+          yield* tell(id, others, 'rematch', createdAt)
         }
         return true
       })
     },
 
-    async rematchOf(id) {
-      return rematch.get({ id })?.id ?? null
+    rematchOf(id) {
+      return sql.read(function* () {
+        return (yield* rematch.get(id)) ?? null
+      })
     },
 
     async changeSeat(change, start) {
-      return together(change.match, () => {
-        if (!isOpen(change.match) || !seated(change)) return false
-        touch.run(change.at, change.match)
-        // Through another server, other seats may have been taken or left.
-        return start ? write(start) : unheld.get({ match: change.match }) !== undefined
+      return sql.write(change.match, function* () {
+        if (!(yield* isOpen(change.match)) || !(yield* seated(change))) return false
+        yield* touch.run(change.at, change.match)
+        return yield* begun(change.match, start)
       })
     },
 
     async arrange(before, after, start) {
       const { id } = before
-      return together(id, () => {
-        if (!isOpen(id) || seatsOf.get(id) !== before.seats.length) return false
-        if (!before.seats.every((player, seat) => isHeld({ match: id, seat, before: player, after: player, at: after.updatedAt })))
-          return false
-        removeSeatRows.run(id)
-        addSeatRows(after)
+      return sql.write(id, function* () {
+        if (!(yield* isOpen(id)) || (yield* seatsOf.get(id)) !== before.seats.length) return false
+        for (const [seat, player] of before.seats.entries())
+          if (!(yield* isHeld({ match: id, seat, before: player, after: player, at: after.updatedAt }))) return false
+        yield* removeSeatRows.run(id)
+        yield* addSeatRows(after)
         const { variant, visibility = 'open', watchers = 'everyone', updatedAt } = after
-        changeOptions.run(after.seats.length, JSON.stringify(variant), visibility, watchers, updatedAt, id)
-        return start ? write(start) : unheld.get({ match: id }) !== undefined
+        yield* changeOptions.run(after.seats.length, JSON.stringify(variant), visibility, watchers, updatedAt, id)
+        return yield* begun(id, start)
       })
     },
 
     async cancel(match) {
-      return together(match, () => {
-        if (!isOpen(match)) return false
-        forgetRematched(match)
-        remove(match)
+      return sql.write(match, function* () {
+        if (!(yield* isOpen(match))) return false
+        yield* forgetRematched(match)
+        yield* remove(match)
         return true
       })
     },
 
     async leaveForGood(change) {
-      return together(change.match, () => {
+      return sql.write(change.match, function* () {
         const { match, seat } = change
-        if (othersAt.get({ match, seat }) || !isOpen(match) || !seated(change)) return false
-        forgetRematched(match)
-        remove(match)
+        if ((yield* othersAt.get(match, seat)) || !(yield* isOpen(match)) || !(yield* seated(change))) return false
+        yield* forgetRematched(match)
+        yield* remove(match)
         return true
       })
     },

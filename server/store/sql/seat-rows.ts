@@ -1,28 +1,28 @@
-import type { Database } from '../sqlite/database.ts'
 import type { SeatChange, SeatRecord } from '../store.ts'
+import type { Preparing, Steps } from './statements.ts'
 
 /** The rows of seats whose holders change. */
 export interface SeatRows {
   /** Whether the holder before the change still holds the seat. */
-  isHeld(change: SeatChange): boolean
+  isHeld(change: SeatChange): Steps<boolean>
   /** False when somebody else holds the seat. */
-  change(change: SeatChange): boolean
+  change(change: SeatChange): Steps<boolean>
 }
 
 /** Plain statements, one for each kind of holder there was before: building them took longer than what they do. */
-export function seatRows({ $client: client }: Database): SeatRows {
+export function seatRows(sql: Preparing): SeatRows {
   const byHolder = (holds: string) => {
     const ofSeat = `match = ? and seat = ? and ${holds}`
     return {
-      read: client.prepare(`select 1 from seats where ${ofSeat}`),
-      write: client.prepare(
-        `update seats set user = ?, agent = ?, memory = ?, absent = ?, since = ?, kept_for = null, kept_until = null where ${ofSeat}`,
+      read: sql.prepare(`select 1 from seats where ${ofSeat}`),
+      write: sql.prepare(
+        `update seats set "user" = ?, agent = ?, memory = ?, absent = ?, since = ?, kept_for = null, kept_until = null where ${ofSeat}`,
       ),
     }
   }
-  const accept = client.prepare("update admissions set state = 'accepted' where match = ? and user = ? and state = 'invited'")
-  const release = client.prepare('update seats set kept_for = null, kept_until = null where match = ? and kept_for = ?')
-  const [nobody, person, agent] = [byHolder('user is null and agent is null'), byHolder('user = ?'), byHolder('agent = ?')]
+  const accept = sql.prepare(`update admissions set state = 'accepted' where match = ? and "user" = ? and state = 'invited'`)
+  const release = sql.prepare('update seats set kept_for = null, kept_until = null where match = ? and kept_for = ?')
+  const [nobody, person, agent] = [byHolder('"user" is null and agent is null'), byHolder('"user" = ?'), byHolder('agent = ?')]
 
   function heldBy(player: SeatRecord) {
     if (player === null) return { rows: nobody, holder: [] }
@@ -30,16 +30,16 @@ export function seatRows({ $client: client }: Database): SeatRows {
   }
 
   return {
-    isHeld({ match, seat, before }) {
+    *isHeld({ match, seat, before }) {
       const { rows, holder } = heldBy(before)
-      return rows.read.get(match, seat, ...holder) !== undefined
+      return (yield* rows.read.get(match, seat, ...holder)) !== undefined
     },
-    change({ match, seat, before, after }) {
+    *change({ match, seat, before, after }) {
       const { rows, holder } = heldBy(before)
-      if (rows.write.run(...seatValues(after), match, seat, ...holder).changes === 0) return false
+      if ((yield* rows.write.run(...seatValues(after), match, seat, ...holder)).changes === 0) return false
       if (after && 'user' in after) {
-        accept.run(match, after.user.id)
-        release.run(match, after.user.id)
+        yield* accept.run(match, after.user.id)
+        yield* release.run(match, after.user.id)
       }
       return true
     },

@@ -5,6 +5,7 @@ import { planWriter } from '../sql/plans.ts'
 import { seatRows } from '../sql/seat-rows.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
+import { preparing, runNow } from './sqlite-sql.ts'
 
 /** Writes a commit inside an open transaction; returns false if the match has moved on. */
 export type ChainWriter = (commit: Commit) => boolean
@@ -37,12 +38,13 @@ export function chainWriter(db: Database): ChainWriter {
     `insert into clocks (match, state, due) values (?, ?, ?)
     on conflict (match) do update set state = excluded.state, due = excluded.due, attempts = 0, rules = null`,
   )
-  const seats = seatRows(db)
+  const sql = { prepare: preparing(db) }
+  const seats = seatRows(sql)
   const writeAgents = agentWriter(db)
-  const writeNotices = noticeWriter(db)
-  const writePlans = planWriter(db)
-  const writeNote = noteWriter(db)
-  const offers = offerCloser(db)
+  const writeNotices = noticeWriter(sql)
+  const writePlans = planWriter(sql)
+  const writeNote = noteWriter(sql)
+  const offers = offerCloser(sql)
 
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
@@ -71,9 +73,9 @@ export function chainWriter(db: Database): ChainWriter {
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
-    if (taken && !seats.isHeld(taken)) return false
+    if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false
-    if (agreed && !offers.isOpen(agreed)) return false
+    if (agreed && !runNow(offers.isOpen(agreed))) return false
     const { version, empty = [] } = match
     const status = match.finished ? 'finished' : 'running'
     const winners = JSON.stringify(match.winners)
@@ -89,12 +91,12 @@ export function chainWriter(db: Database): ChainWriter {
     for (const timer of timers.added) addTimer.run(id, timer.id, timer.endsAt)
     if (agents) writeAgents(id, version, agents)
     if (clocks) setClocks.run(id, JSON.stringify(clocks.clocks), clocks.due)
-    if (plans) writePlans(id, plans)
-    if (notices) writeNotices(id, version, notices)
-    if (note) writeNote(note)
-    if (agreed) offers.close(agreed)
+    if (plans) runNow(writePlans(id, plans))
+    if (notices) runNow(writeNotices(id, version, notices))
+    if (note) runNow(writeNote(note))
+    if (agreed) runNow(offers.close(agreed))
     if (taken) {
-      seats.change(taken)
+      runNow(seats.change(taken))
       dropTurn.run(id, taken.seat)
     }
     return true

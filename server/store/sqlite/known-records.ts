@@ -15,6 +15,8 @@ export interface KnownRecords {
   set(record: MatchRecord): void
   forget(match: string): void
   forgetAll(): void
+  /** Whether another program has written to the file since the last call. */
+  changedElsewhere(): Promise<boolean>
 }
 
 export function knownRecords({ $client: client }: Database): KnownRecords {
@@ -22,6 +24,7 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   const dataVersion = client.prepare<[], number>('pragma data_version').pluck()
   const records = boundedCache<MatchRecord>(KEPT)
   let seen = dataVersion.get()
+  let looked = seen
 
   return {
     get(match) {
@@ -38,6 +41,11 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
     },
     forget: (match) => void records.delete(match),
     forgetAll: () => records.clear(),
+    async changedElsewhere() {
+      const before = looked
+      looked = dataVersion.get()
+      return looked !== before
+    },
   }
 }
 

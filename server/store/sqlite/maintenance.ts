@@ -4,18 +4,19 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { type ParkedNotice, PUSH_KEYS } from '../notices.ts'
 import * as schema from '../schema.ts'
-import { parkedRows, retryMatch } from '../sql/attempts.ts'
-import { matchStore } from '../sql/matches.ts'
+import { parkedRows, retrying } from '../sql/attempts.ts'
+import { logStore } from '../sql/log.ts'
+import { matchReader } from '../sql/match-rows.ts'
 import { parkedNotices } from '../sql/notices/outbox.ts'
-import { ended, rulesStore } from '../sql/rules.ts'
+import { matchEnder, rulesStore } from '../sql/rules.ts'
 import { COOKIE_SECRET, type Course, type KeptRules, type Loaded, type Parked, type Status, type Store } from '../store.ts'
-import { chainWriter } from './chain-writer.ts'
-import { commitStore } from './commits.ts'
+import { NO_VERSION } from './commits.ts'
 import { checkWhole, type Database, immediately, OPENING_MS, OWN_FILE, openDatabase } from './database.ts'
 import { checkFile, checkPath, DatabaseError, damaged, explained, explaining } from './database-error.ts'
 import { groupCommit } from './group-commit.ts'
 import { knownRecords } from './known-records.ts'
 import { journal, migrationsOf } from './migrations.ts'
+import { preparing, runNow, sqliteSql } from './sqlite-sql.ts'
 
 /** What is done with a database file besides serving matches from it: looking at it, bringing it up to date, copying it. */
 
@@ -43,6 +44,7 @@ export function databaseStatus(file: string): DatabaseStatus {
     checkWhole(db.$client)
     const { applied, pending } = migrationsOf(db.$client)
     const found = pending.length === 0
+    const sql = { prepare: preparing(db) }
     const { matches, users } = schema
     const pragma = (name: string) => db.$client.pragma(name, { simple: true }) as number
     const grouped = () => {
@@ -56,8 +58,8 @@ export function databaseStatus(file: string): DatabaseStatus {
       users: found ? db.select({ count: count() }).from(users).get()!.count : null,
       matches: found ? grouped() : null,
       misfits: found ? misfits(db) : null,
-      notices: found ? parkedNotices(db) : null,
-      stuck: found ? parkedRows(db).map(({ match, game, by }) => ({ match, game, by })) : null,
+      notices: found ? runNow(parkedNotices(sql)()) : null,
+      stuck: found ? runNow(parkedRows(sql)()).map(({ match, game, by }) => ({ match, game, by })) : null,
     }
   })
 }
@@ -77,7 +79,7 @@ export function retryStuck(file: string, match: string): boolean {
   databaseStatus(file)
   const db = openDatabase(file)
   try {
-    return immediately(db, () => retryMatch(db, match))
+    return immediately(db, () => runNow(retrying({ prepare: preparing(db) })(match)))
   } finally {
     db.$client.close()
   }
@@ -99,7 +101,8 @@ export function closeMatches(file: string, matches: readonly string[], at: numbe
         .where(and(inArray(id, [...matches]), eq(status, 'running')))
         .all()
       const not = matches.filter((match) => !running.some(({ id }) => id === match))
-      if (not.length === 0) for (const match of new Set(matches)) ended(db, match, 'operator', at)
+      const end = matchEnder({ prepare: preparing(db) })
+      if (not.length === 0) for (const match of new Set(matches)) runNow(end(match, 'operator', at))
       return not
     })
   } finally {
@@ -170,19 +173,17 @@ export async function* runningMatches(file: string, game: string): AsyncGenerato
   const client = clientOf(file)
   try {
     const db = drizzle(client, { schema })
-    const [write, together, records] = [chainWriter(db), groupCommit(db), knownRecords(db)]
-    const commits = commitStore(db, write, together, records)
-    const store = matchStore(db, write, together, records)
-    const ruled = rulesStore(db, together)
+    const sql = sqliteSql(db, groupCommit(db), knownRecords(db))
+    const [past, read, ruled] = [logStore(sql), matchReader(sql), rulesStore(sql)]
     const { id, status, game: name } = schema.matches
     const running = and(eq(status, 'running'), eq(name, game))
     const ids = db.select({ id }).from(schema.matches).where(running).orderBy(id).all()
     for (const { id } of ids) {
-      const loaded = await store.load(id)
+      const loaded = runNow(read.one(id, NO_VERSION))
       if (!loaded) continue
       const { rules } = loaded.record
       const kept = rules === undefined ? null : await ruled.keptRules(rules)
-      yield { ...loaded, entries: await commits.log(id, 0), course: await commits.course(id), kept }
+      yield { ...loaded, entries: await past.log(id, 0), course: await past.course(id), kept }
     }
   } finally {
     client.close()

@@ -1,7 +1,6 @@
 import type { NewNotice, Notice, NoticeKind, NoticeStore, ParkedNotice } from '../../notices.ts'
 import { NOTICE_ATTEMPTS_AT_MOST } from '../../schema.ts'
-import type { Database } from '../../sqlite/database.ts'
-import type { GroupCommit } from '../../sqlite/group-commit.ts'
+import type { Preparing, Sql, Steps } from '../statements.ts'
 
 type Outbox = Pick<
   NoticeStore,
@@ -10,82 +9,92 @@ type Outbox = Pick<
 
 /** In the exact words of the index. */
 const WAITING = `attempts < ${NOTICE_ATTEMPTS_AT_MOST}`
-const KEY = 'match = @match and user = @user and kind = @kind and target = @target and version = @version'
-const ADD = `insert into notices (match, user, kind, target, version, due) values (?, ?, ?, ?, ?, ?)
-  on conflict (match, user, kind, target) do update set version = excluded.version, due = excluded.due, attempts = 0`
+const KEY = 'match = @match and "user" = @user and kind = @kind and target = @target and version = @version'
+const ADD = `insert into notices (match, "user", kind, target, version, due) values (?, ?, ?, ?, ?, ?)
+  on conflict (match, "user", kind, target) do update set version = excluded.version, due = excluded.due, attempts = 0`
 
 /** Writes notices inside a transaction. */
-export function noticeWriter({ $client: client }: Database): (match: string, version: number, notices: readonly NewNotice[]) => void {
-  const add = client.prepare(ADD)
-  const drop = client.prepare("delete from notices where match = ? and user = ? and kind = 'begun'")
-  return (match, version, notices) => {
+export function noticeWriter(sql: Preparing): (match: string, version: number, notices: readonly NewNotice[]) => Steps<void> {
+  const add = sql.prepare(ADD)
+  const drop = sql.prepare(`delete from notices where match = ? and "user" = ? and kind = 'begun'`)
+  return function* (match, version, notices) {
     for (const { user, kind, due } of notices) {
       // Who has not learned that the match has begun learns it with that.
-      if (kind === 'turn') drop.run(match, user)
-      add.run(match, user, kind, '', version, due)
+      if (kind === 'turn') yield* drop.run(match, user)
+      yield* add.run(match, user, kind, '', version, due)
     }
   }
 }
 
 /** Writes notices, inside a transaction, to people who have some way to be told. */
-export function toldWriter({
-  $client: client,
-}: Database): (match: string, users: readonly string[], kind: NoticeKind, due: number) => void {
-  const add = client.prepare(ADD)
-  const isTold = client.prepare<[string], unknown>('select 1 from users where id = ? and told = 1')
-  return (match, users, kind, due) => {
-    for (const user of users) if (isTold.get(user)) add.run(match, user, kind, '', 0, due)
+export function toldWriter(sql: Sql): (match: string, users: readonly string[], kind: NoticeKind, due: number) => Steps<void> {
+  const add = sql.prepare(ADD)
+  const isTold = sql.prepare<[string], unknown>('select 1 from users where id = ? and told')
+  return function* (match, users, kind, due) {
+    for (const user of users) if (yield* isTold.get(user)) yield* add.run(match, user, kind, '', 0, due)
   }
 }
 
 /** What waits to be told. */
-export function outboxStore({ $client: client }: Database, together: GroupCommit): Outbox {
-  const next = client.prepare<[], number>(`select due from notices where ${WAITING} order by due limit 1`).pluck()
-  const due = client.prepare<[now: number, limit: number], Notice>(
-    `select match, user, kind, target, version, due, attempts from notices where due <= ? and ${WAITING} order by due limit ?`,
+export function outboxStore(sql: Sql): Outbox {
+  const next = sql.prepare<[], number>(`select due from notices where ${WAITING} order by due limit 1`).pluck()
+  const due = sql.prepare<[now: number, limit: number], Notice>(
+    `select match, "user", kind, target, version, due, attempts from notices where due <= ? and ${WAITING} order by due limit ?`,
   )
-  const claim = client.prepare(
-    `update notices set attempts = attempts + 1, due = @again where ${KEY} and attempts = @attempts and due = @due`,
-  )
-  const putOff = client.prepare(`update notices set due = @again, attempts = @attempts where ${KEY}`)
-  const drop = client.prepare(`delete from notices where ${KEY}`)
-  const add = client.prepare(ADD)
-  const acted = client.prepare('select 1 from log where match = ? and version > ? and by = ? limit 1')
-  const parked = client.prepare<[], ParkedNotice>(parkedSql)
+  const claim = sql.prepare(`update notices set attempts = attempts + 1, due = @again where ${KEY} and attempts = @attempts and due = @due`)
+  const putOff = sql.prepare(`update notices set due = @again, attempts = @attempts where ${KEY}`)
+  const drop = sql.prepare(`delete from notices where ${KEY}`)
+  const add = sql.prepare(ADD)
+  const acted = sql.prepare('select 1 from log where match = ? and version > ? and by = ? limit 1')
+  const parked = parkedNotices(sql)
 
   return {
-    async nextNotice() {
-      return next.get() ?? null
+    nextNotice() {
+      return sql.read(function* () {
+        return (yield* next.get()) ?? null
+      })
     },
-    async dueNotices(now, limit) {
-      return due.all(now, limit)
+    dueNotices(now, limit) {
+      return sql.read(() => due.all(now, limit))
     },
-    claimNotice: (notice, again) => together(keyOf(notice), () => claim.run({ ...notice, again }).changes === 1),
+    claimNotice: (notice, again) =>
+      sql.write(keyOf(notice), function* () {
+        return (yield* claim.run({ ...notice, again })).changes === 1
+      }),
     shareNotice: (notice, targets) =>
-      together(keyOf(notice), () => {
-        if (drop.run(notice).changes === 0) return false
+      sql.write(keyOf(notice), function* () {
+        if ((yield* drop.run(notice)).changes === 0) return false
         const { match, user, kind, version } = notice
-        for (const { target, due } of targets) add.run(match, user, kind, target, version, due)
+        for (const { target, due } of targets) yield* add.run(match, user, kind, target, version, due)
         return true
       }),
     async putOffNotice(notice, again) {
-      await together(keyOf(notice), () => void putOff.run({ ...notice, again }))
+      await sql.write(keyOf(notice), function* () {
+        yield* putOff.run({ ...notice, again })
+      })
     },
     async dropNotice(notice) {
-      await together(keyOf(notice), () => void drop.run(notice))
+      await sql.write(keyOf(notice), function* () {
+        yield* drop.run(notice)
+      })
     },
-    async hasActed(match, seat, version) {
-      return acted.get(match, version, JSON.stringify(seat)) !== undefined
+    hasActed(match, seat, version) {
+      return sql.read(function* () {
+        return (yield* acted.get(match, version, JSON.stringify(seat))) !== undefined
+      })
     },
-    async parkedNotices() {
-      return parked.all()
+    parkedNotices() {
+      return sql.read(parked)
     },
   }
 }
 
-const parkedSql = `select match, kind, target from notices where attempts >= ${NOTICE_ATTEMPTS_AT_MOST} order by match, kind, target`
-
 /** Notices that were tried too often in vain. */
-export const parkedNotices = ({ $client: client }: Database): ParkedNotice[] => client.prepare<[], ParkedNotice>(parkedSql).all()
+export function parkedNotices(sql: Preparing): () => Steps<ParkedNotice[]> {
+  const parked = sql.prepare<[], ParkedNotice>(
+    `select match, kind, target from notices where attempts >= ${NOTICE_ATTEMPTS_AT_MOST} order by match, kind, target`,
+  )
+  return () => parked.all()
+}
 
 const keyOf = ({ match, user, kind, target }: Notice) => `${match} ${user} ${kind} ${target}`

@@ -1,8 +1,12 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as chatSchema from '../../chat-schema.ts'
+import * as offersSchema from '../../offers-schema.ts'
 import type { DueRow, FoundPerson, OrderStore } from '../../order.ts'
 import type { MatchNote } from '../../order-records.ts'
-import type { Database } from '../../sqlite/database.ts'
-import type { GroupCommit } from '../../sqlite/group-commit.ts'
-import type { KnownRecords } from '../../sqlite/known-records.ts'
+import * as planSchema from '../../plan-schema.ts'
+import * as schema from '../../schema.ts'
+import type { Sql, Statement, Steps } from '../statements.ts'
 
 type Oversight = Pick<
   OrderStore,
@@ -11,14 +15,16 @@ type Oversight = Pick<
 
 /** The most that the players of a match are told; the oldest make room. */
 const MOST_NOTES = 50
-/** What stays when a match is deleted. */
-const STAY = "('reports', 'audit', 'closed_matches')"
+/** Those with rows about matches that go with them. */
+const TABLES = Object.values({ ...schema, ...chatSchema, ...offersSchema, ...planSchema })
+  .flatMap((table) => (is(table, SQLiteTable) && table !== schema.closedMatches ? [getTableConfig(table)] : []))
+  .flatMap(({ name, columns }) => (columns.some((column) => column.name === 'match') ? [name] : []))
 
-const PERSON = `select u.id, u.name, u.kind, u.role, u.banned_at as bannedAt, u.created_at as createdAt, u.picture, b.reason, b.until,
+const PERSON = `select u.id, u.name, u.kind, u.role, u.banned_at as "bannedAt", u.created_at as "createdAt", u.picture, b.reason, b.until,
   (select count(*) from sessions where user_id = u.id) as sessions,
-  (select count(*) from seats s join matches m on m.id = s.match where s.user = u.id and m.status <> 'finished') as playing,
+  (select count(*) from seats s join matches m on m.id = s.match where s."user" = u.id and m.status <> 'finished') as playing,
   (select count(*) from reports where about = u.id) as reported
-  from users u left join bans b on b.user = u.id`
+  from users u left join bans b on b."user" = u.id`
 
 interface PersonRow extends Omit<FoundPerson, 'ban'> {
   readonly reason: string | null
@@ -31,94 +37,99 @@ const personOf = ({ reason, until, ...person }: PersonRow): FoundPerson => ({
 })
 
 /** What moderators look for and do in matches. */
-export function oversightStore({ $client: client }: Database, together: GroupCommit, records: KnownRecords): Oversight {
-  const notes = client.prepare<[string], string | null>('select notes from matches where id = ?').pluck()
-  const writeNotes = client.prepare('update matches set notes = ? where id = ?')
-  // Also of tables that come later.
-  const about = client
-    .prepare<[], string>(
-      `select m.name from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and c.name = 'match' and m.name not in ${STAY}`,
-    )
-    .pluck()
-    .all()
-    .map((table) => client.prepare<[string]>(`delete from "${table}" where match = ?`))
-  const single = client.prepare('update matches set rematch_of = null where rematch_of = ?')
-  const remove = client.prepare('delete from matches where id = ?')
-  const matchesOf = client
+export function oversightStore(sql: Sql): Oversight {
+  const notes = sql.prepare<[string], string | null>('select notes from matches where id = ?').pluck()
+  const writeNotes = sql.prepare('update matches set notes = ? where id = ?')
+  const about = TABLES.map((table) => sql.prepare<[string]>(`delete from ${table} where match = ?`))
+  const single = sql.prepare('update matches set rematch_of = null where rematch_of = ?')
+  const remove = sql.prepare('delete from matches where id = ?')
+  const matchesOf = sql
     .prepare<[string, string, number], string>(
       `select id from matches where id = ? or id in
-        (select s.match from seats s join users u on u.id = s.user where u.name like ? escape '\\')
+        (select s.match from seats s join users u on u.id = s."user" where lower(u.name) like lower(?) escape '\\')
       order by updated_at desc, id limit ?`,
     )
     .pluck()
-  const newest = client.prepare<[number], string>('select id from matches order by updated_at desc, id limit ?').pluck()
-  const people = client.prepare<[string, string, number], PersonRow>(
-    `${PERSON} where (u.name like ? escape '\\' or u.id = ?) and u.kind in ('guest', 'account') order by u.kind, u.name, u.id limit ?`,
+  const newest = sql.prepare<[number], string>('select id from matches order by updated_at desc, id limit ?').pluck()
+  const people = sql.prepare<[string, string, number], PersonRow>(
+    `${PERSON} where (lower(u.name) like lower(?) escape '\\' or u.id = ?) and u.kind in ('guest', 'account') order by u.kind, u.name, u.id limit ?`,
   )
-  const person = client.prepare<[string], PersonRow>(`${PERSON} where u.id = ?`)
-  const banned = client
+  const person = sql.prepare<[string], PersonRow>(`${PERSON} where u.id = ?`)
+  const banned = sql
     .prepare<[number], string>(
-      `select distinct u.id from users u join seats s on s.user = u.id join matches m on m.id = s.match
-      where u.banned_at is not null and not exists (select 1 from bans b where b.user = u.id and b.until <= ?)
-      and m.status <> 'finished' and s.absent = 0`,
+      `select distinct u.id from users u join seats s on s."user" = u.id join matches m on m.id = s.match
+      where u.banned_at is not null and not exists (select 1 from bans b where b."user" = u.id and b.until <= ?)
+      and m.status <> 'finished' and not s.absent`,
     )
     .pluck()
-  const timers = client.prepare<[number], DueRow>('select match, ends_at as due, attempts from timers order by ends_at limit ?')
-  const clocks = client.prepare<[number], DueRow>('select match, due, attempts from clocks where due is not null order by due limit ?')
-  const agents = client.prepare<[number], DueRow & { seat: number }>(
-    'select match, seat, due, attempts from agent_turns order by due limit ?',
-  )
-  const notices = client.prepare<[number], DueRow & { kind: string }>('select match, kind, due, attempts from notices order by due limit ?')
-  const stopped = client.prepare<[number], { match: string; game: string }>(
+  const timers = sql.prepare<[number], DueRow>('select match, ends_at as due, attempts from timers order by ends_at limit ?')
+  const clocks = sql.prepare<[number], DueRow>('select match, due, attempts from clocks where due is not null order by due limit ?')
+  const agents = sql.prepare<[number], DueRow & { seat: number }>('select match, seat, due, attempts from agent_turns order by due limit ?')
+  const notices = sql.prepare<[number], DueRow & { kind: string }>('select match, kind, due, attempts from notices order by due limit ?')
+  const stopped = sql.prepare<[number], { match: string; game: string }>(
     "select id as match, game from matches where status = 'running' and becomes = 'stopped' order by game, id limit ?",
   )
-  const usersOf = client.prepare<[string], number>('select count(*) from users where kind = ?').pluck()
-  const matchesWith = client.prepare<[string], number>('select count(*) from matches where status = ?').pluck()
-  const many = (counted: { get(which: string): number | undefined }, which: string) => counted.get(which) ?? 0
+  const usersOf = sql.prepare<[string], number>('select count(*) from users where kind = ?').pluck()
+  const matchesWith = sql.prepare<[string], number>('select count(*) from matches where status = ?').pluck()
+  function* many(counted: Statement<[string], number>, which: string): Steps<number> {
+    return (yield* counted.get(which)) ?? 0
+  }
 
   return {
     async note(match, note) {
-      await together(match, () => {
-        const found = notes.get(match)
+      await sql.write(match, function* () {
+        const found = yield* notes.get(match)
         const before: MatchNote[] = found ? JSON.parse(found) : []
         const others = before.filter(({ what, as, by }) => what !== note.what || as !== note.as || by !== note.by)
-        writeNotes.run(JSON.stringify([...others, note].slice(-MOST_NOTES)), match)
+        yield* writeNotes.run(JSON.stringify([...others, note].slice(-MOST_NOTES)), match)
       })
     },
     removeMatch: (match) =>
-      together(
-        match,
-        () => {
-          for (const one of about) one.run(match)
-          single.run(match)
-          records.forgetAll()
-          return remove.run(match).changes > 0
-        },
-        records.forgetAll,
-      ),
-    async findMatches(find, limit) {
-      return find === '' ? newest.all(limit) : matchesOf.all(find, beginning(find), limit)
+      sql.write(match, function* () {
+        for (const one of about) yield* one.run(match)
+        yield* single.run(match)
+        sql.changed()
+        return (yield* remove.run(match)).changes > 0
+      }),
+    findMatches(find, limit) {
+      return sql.read(function* () {
+        return find === '' ? yield* newest.all(limit) : yield* matchesOf.all(find, beginning(find), limit)
+      })
     },
-    async findPeople(find, limit) {
-      return people.all(beginning(find), find, limit).map(personOf)
+    findPeople(find, limit) {
+      return sql.read(function* () {
+        return (yield* people.all(beginning(find), find, limit)).map(personOf)
+      })
     },
-    async foundPerson(user) {
-      const found = person.get(user)
-      return found ? personOf(found) : null
+    foundPerson(user) {
+      return sql.read(function* () {
+        const found = yield* person.get(user)
+        return found ? personOf(found) : null
+      })
     },
-    async bannedAtTables(now) {
-      return banned.all(now)
+    bannedAtTables(now) {
+      return sql.read(() => banned.all(now))
     },
-    async dueRows(limit) {
-      return { timers: timers.all(limit), clocks: clocks.all(limit), agents: agents.all(limit), notices: notices.all(limit) }
+    dueRows(limit) {
+      return sql.read(function* () {
+        return {
+          timers: yield* timers.all(limit),
+          clocks: yield* clocks.all(limit),
+          agents: yield* agents.all(limit),
+          notices: yield* notices.all(limit),
+        }
+      })
     },
-    async stoppedMatches(limit) {
-      return stopped.all(limit)
+    stoppedMatches(limit) {
+      return sql.read(() => stopped.all(limit))
     },
-    async counts() {
-      const [accounts, guests] = [many(usersOf, 'account'), many(usersOf, 'guest')]
-      const [open, running, finished] = [many(matchesWith, 'open'), many(matchesWith, 'running'), many(matchesWith, 'finished')]
-      return { accounts, guests, open, running, finished }
+    counts() {
+      return sql.read(function* () {
+        const [accounts, guests] = [yield* many(usersOf, 'account'), yield* many(usersOf, 'guest')]
+        const [open, running] = [yield* many(matchesWith, 'open'), yield* many(matchesWith, 'running')]
+        const finished = yield* many(matchesWith, 'finished')
+        return { accounts, guests, open, running, finished }
+      })
     },
   }
 }

@@ -1,9 +1,7 @@
 import type { AccountRecord, PeopleStore } from '../../people-store.ts'
-import type { Database } from '../../sqlite/database.ts'
-import type { GroupCommit } from '../../sqlite/group-commit.ts'
-import type { KnownRecords } from '../../sqlite/known-records.ts'
 import { toldRows } from '../notices/told.ts'
 import { blockRows } from '../order/blocks.ts'
+import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
 import { sessionRowsOf } from './session-rows.ts'
 
@@ -12,100 +10,99 @@ type Registry = Pick<
   'accounts' | 'accountFoundBy' | 'setRole' | 'setBan' | 'deletePerson' | 'addDeviceLink' | 'takeDeviceLink' | 'needSessions'
 >
 
-const ACCOUNT = 'id, name, role, banned_at as bannedAt, created_at as createdAt'
+const ACCOUNT = 'id, name, role, banned_at as "bannedAt", created_at as "createdAt"'
 /** What the players of matches read instead of a name that was deleted. */
 const NOBODY = 'Player'
 
 /** Roles and bans, people who go, and links to another device. */
-export function registryStore(db: Database, together: GroupCommit, records: KnownRecords): Registry {
-  const { $client: client } = db
-  const sessions = sessionRowsOf(db)
-  const told = toldRows(db)
-  const chat = chatRows(db)
-  const blocks = blockRows(db)
-  const list = client.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
-  const foundBy = client.prepare<[string], AccountRecord>(
-    `select ${ACCOUNT} from users where kind = 'account' and id = (select user from names where key = ?)`,
+export function registryStore(sql: Sql): Registry {
+  const sessions = sessionRowsOf(sql)
+  const told = toldRows(sql)
+  const chat = chatRows(sql)
+  const blocks = blockRows(sql)
+  const list = sql.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
+  const foundBy = sql.prepare<[string], AccountRecord>(
+    `select ${ACCOUNT} from users where kind = 'account' and id = (select "user" from names where key = ?)`,
   )
-  const role = client.prepare('update users set role = ? where id = ?')
-  const ban = client.prepare('update users set banned_at = ? where id = ?')
-  const addBan = client.prepare('insert into bans (user, reason, until) values (?, ?, ?)')
-  const dropBan = client.prepare('delete from bans where user = ?')
-  const forget = client.prepare(
-    "update users set name = ?, kind = 'deleted', role = 'player', sessions_only = 1, picture = null where id = ?",
+  const role = sql.prepare('update users set role = ? where id = ?')
+  const ban = sql.prepare('update users set banned_at = ? where id = ?')
+  const addBan = sql.prepare('insert into bans ("user", reason, until) values (?, ?, ?)')
+  const dropBan = sql.prepare('delete from bans where "user" = ?')
+  const forget = sql.prepare(
+    "update users set name = ?, kind = 'deleted', role = 'player', sessions_only = true, picture = null where id = ?",
   )
   const drops = [
-    'delete from names where user = ?',
-    'delete from pictures where user = ?',
-    'delete from passkeys where user = ?',
+    'delete from names where "user" = ?',
+    'delete from pictures where "user" = ?',
+    'delete from passkeys where "user" = ?',
     'delete from credentials where user_id = ?',
     'delete from accounts where id = ?',
-  ].map((sql) => client.prepare<[string]>(sql))
-  const addUser = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
-  const needSessions = client.prepare('update users set sessions_only = 1 where id = ?')
-  const addLink = client.prepare('insert into device_links (hash, user, expires_at) values (?, ?, ?)')
-  const dropLinks = client.prepare('delete from device_links where user = ? or expires_at < ?')
-  const takeLink = client
-    .prepare<[string, number], string>('delete from device_links where hash = ? and expires_at >= ? returning user')
+  ].map((text) => sql.prepare<[string]>(text))
+  const addUser = sql.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
+  const needSessions = sql.prepare('update users set sessions_only = true where id = ?')
+  const addLink = sql.prepare('insert into device_links (hash, "user", expires_at) values (?, ?, ?)')
+  const dropLinks = sql.prepare('delete from device_links where "user" = ? or expires_at < ?')
+  const takeLink = sql
+    .prepare<[string, number], string>('delete from device_links where hash = ? and expires_at >= ? returning "user"')
     .pluck()
 
   return {
-    async accounts(limit) {
-      return list.all(limit)
+    accounts(limit) {
+      return sql.read(() => list.all(limit))
     },
-    async accountFoundBy(key) {
-      return foundBy.get(key) ?? null
+    accountFoundBy(key) {
+      return sql.read(function* () {
+        return (yield* foundBy.get(key)) ?? null
+      })
     },
     async setRole(user, given, at) {
-      await together(user, () => {
-        role.run(given, user)
-        sessions.revoke(user, null, at)
+      await sql.write(user, function* () {
+        yield* role.run(given, user)
+        yield* sessions.revoke(user, null, at)
       })
     },
     async setBan(user, set, at) {
-      await together(user, () => {
-        ban.run(set && at, user)
-        dropBan.run(user)
+      await sql.write(user, function* () {
+        yield* ban.run(set && at, user)
+        yield* dropBan.run(user)
         if (set) {
-          addBan.run(user, set.reason, set.until)
-          sessions.dropAll(user)
+          yield* addBan.run(user, set.reason, set.until)
+          yield* sessions.dropAll(user)
         }
-        sessions.revoke(user, null, at)
+        yield* sessions.revoke(user, null, at)
       })
     },
     async deletePerson(user, at) {
-      await together(
-        user,
-        () => {
-          forget.run(NOBODY, user)
-          sessions.dropAll(user)
-          for (const drop of drops) drop.run(user)
-          told.drop(user)
-          chat.drop(user)
-          blocks.drop(user)
-          dropLinks.run(user, at)
-          sessions.revoke(user, null, at)
-          records.forgetAll()
-        },
-        records.forgetAll,
-      )
+      await sql.write(user, function* () {
+        yield* forget.run(NOBODY, user)
+        yield* sessions.dropAll(user)
+        for (const drop of drops) yield* drop.run(user)
+        yield* told.drop(user)
+        yield* chat.drop(user)
+        yield* blocks.drop(user)
+        yield* dropLinks.run(user, at)
+        yield* sessions.revoke(user, null, at)
+        sql.changed()
+      })
     },
     async addDeviceLink({ hash, user, expiresAt }) {
-      await together(user, () => {
+      await sql.write(user, function* () {
         // The newest counts.
-        dropLinks.run(user, 0)
-        addLink.run(hash, user, expiresAt)
+        yield* dropLinks.run(user, 0)
+        yield* addLink.run(hash, user, expiresAt)
       })
     },
     async takeDeviceLink(hash, at) {
-      return together(hash, () => takeLink.get(hash, at) ?? null)
+      return sql.write(hash, function* () {
+        return (yield* takeLink.get(hash, at)) ?? null
+      })
     },
     async needSessions({ id, name }, session) {
-      await together(id, () => {
-        addUser.run(id, name, session.createdAt)
-        needSessions.run(id)
-        sessions.write(session)
-        sessions.revoke(id, null, session.createdAt)
+      await sql.write(id, function* () {
+        yield* addUser.run(id, name, session.createdAt)
+        yield* needSessions.run(id)
+        yield* sessions.write(session)
+        yield* sessions.revoke(id, null, session.createdAt)
       })
     },
   }

@@ -1,60 +1,58 @@
-import { eq } from 'drizzle-orm'
 import type { PersonRecord } from '../../people-store.ts'
-import { settings } from '../../schema.ts'
-import { type Database, immediately } from '../../sqlite/database.ts'
-import type { GroupCommit } from '../../sqlite/group-commit.ts'
-import type { KnownRecords } from '../../sqlite/known-records.ts'
 import type { Store, User } from '../../store.ts'
+import type { Sql } from '../statements.ts'
 
 type UserStore = Pick<Store, 'setting' | 'user' | 'joined' | 'addUser' | 'renameUser'>
 
 /** Users, and the server's own settings. */
-export function userStore(db: Database, together: GroupCommit, records: KnownRecords): UserStore {
-  const { $client: client } = db
-  const byId = client.prepare<[string], UserRow>('select id, name, kind, told, picture from users where id = ?')
-  const since = client.prepare<[string], number>('select created_at from users where id = ?').pluck()
-  const add = client.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
-  const rename = client.prepare('update users set name = ? where id = ?')
+export function userStore(sql: Sql): UserStore {
+  const byId = sql.prepare<[string], UserRow>('select id, name, kind, told, picture from users where id = ?')
+  const since = sql.prepare<[string], number>('select created_at from users where id = ?').pluck()
+  const add = sql.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
+  const keep = sql.prepare('insert into settings (name, value) values (?, ?) on conflict do nothing')
+  const kept = sql.prepare<[string], string>('select value from settings where name = ?').pluck()
+  const rename = sql.prepare('update users set name = ? where id = ?')
 
   return {
-    async setting(name, value) {
-      return immediately(db, () => {
-        db.insert(settings).values({ name, value }).onConflictDoNothing().run()
-        return db.select().from(settings).where(eq(settings.name, name)).get()?.value ?? value
+    setting(name, value) {
+      return sql.read(function* () {
+        yield* keep.run(name, value)
+        return (yield* kept.get(name)) ?? value
       })
     },
 
-    async user(id) {
-      const found = byId.get(id)
-      return found ? userOf(found) : null
+    user(id) {
+      return sql.read(function* () {
+        const found = yield* byId.get(id)
+        return found ? userOf(found) : null
+      })
     },
 
-    async joined(id) {
-      return since.get(id) ?? null
+    joined(id) {
+      return sql.read(function* () {
+        return (yield* since.get(id)) ?? null
+      })
     },
 
     async addUser(user, at) {
       // Most have been there for long, and need no transaction.
-      if (!byId.get(user.id)) await together(user.id, () => add.run(user.id, user.name, at))
+      if (!(await sql.read(() => byId.get(user.id)))) await sql.write(user.id, () => add.run(user.id, user.name, at))
     },
 
     async renameUser({ id, name }) {
       // Any match may have them at a seat. A move that is written after it in the same transaction must not find the former name, and one
       // that was written before it must not keep it.
-      await together(
-        id,
-        () => {
-          rename.run(name, id)
-          records.forgetAll()
-        },
-        records.forgetAll,
-      )
+      await sql.write(id, function* () {
+        yield* rename.run(name, id)
+        sql.changed()
+      })
     },
   }
 }
 
 interface UserRow extends Pick<PersonRecord, 'id' | 'name' | 'kind'> {
-  readonly told: number
+  /** 1 and 0 on SQLite. */
+  readonly told: number | boolean
   readonly picture: string | null
 }
 
@@ -62,6 +60,6 @@ interface UserRow extends Pick<PersonRecord, 'id' | 'name' | 'kind'> {
 const userOf = ({ id, name, kind, told, picture }: UserRow): User => ({
   ...{ id, name },
   ...(kind !== 'guest' && { kind }),
-  ...(told === 1 && { told: true }),
+  ...(told && { told: true }),
   ...(picture !== null && { picture }),
 })

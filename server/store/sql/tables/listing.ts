@@ -1,7 +1,6 @@
-import type { Statement } from 'better-sqlite3'
 import { STATUSES } from '../../schema.ts'
-import type { Database } from '../../sqlite/database.ts'
 import type { MatchFilter, Status } from '../../store.ts'
+import type { Sql, Statement, Steps } from '../statements.ts'
 
 /** How many matches are looked at, for each that is listed, where some are left out. */
 const LOOKED_AT = 20
@@ -10,24 +9,24 @@ interface Listed {
   readonly id: string
   readonly updated: number
   readonly creator: string
-  readonly agents: number
-  readonly kept: number
+  readonly agents: number | boolean
+  readonly kept: number | boolean
 }
 
 const OWN =
-  '(select id from matches where creator = :user union select match from seats where user = :user union select match from seats where kept_for = :user)'
+  '(select id from matches where creator = @user union select match from seats where "user" = @user union select match from seats where kept_for = @user)'
 const AGENTS = 'exists (select 1 from seats where match = m.id and agent is not null)'
-const KEPT = 'exists (select 1 from seats where match = m.id and kept_until > :listedAt)'
-const AFTER = 'm.updated_at <= :updatedAt and (m.updated_at < :updatedAt or m.id > :id)'
+const KEPT = 'exists (select 1 from seats where match = m.id and kept_until > @listedAt)'
+const AFTER = 'm.updated_at <= @updatedAt and (m.updated_at < @updatedAt or m.id > @id)'
 
 /** Ids of the newest matches. Each list is read along an index, however many matches there are; the user's own are gathered from three. */
-export function newestMatches({ $client: client }: Database): (filter: MatchFilter) => string[] {
-  const statements = new Map<string, Statement<unknown[], Listed>>()
+export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]> {
+  const statements = new Map<string, Statement<[object], Listed>>()
 
   /** Each of the few forms that the filter can have is prepared once. */
-  function rowsOf(status: Status | undefined, { game, user, after, listedAt, people }: MatchFilter): Statement<unknown[], Listed> {
+  function rowsOf(status: Status | undefined, { game, user, after, listedAt, people }: MatchFilter): Statement<[object], Listed> {
     const conditions = [
-      ...(game === undefined ? [] : ['m.game = :game']),
+      ...(game === undefined ? [] : ['m.game = @game']),
       ...(status === undefined ? [] : [`m.status = '${status}'`]),
       ...(listedAt === undefined ? [] : ["m.visibility = 'open'"]),
       ...(listedAt === undefined || status === 'open' ? [] : ["m.watchers = 'everyone'"]),
@@ -36,35 +35,38 @@ export function newestMatches({ $client: client }: Database): (filter: MatchFilt
     const from = user === undefined ? 'matches m' : `${OWN} o cross join matches m on m.id = o.id`
     const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
     // SQLite computes these for those rows alone that are reached.
-    const leftOut = `${people ? AGENTS : 0} as agents, ${listedAt === undefined ? 0 : KEPT} as kept`
-    const text = `select m.id, m.updated_at as updated, m.creator, ${leftOut} from ${from}${where} order by m.updated_at desc, m.id`
-    const prepared = statements.get(text) ?? client.prepare<unknown[], Listed>(text)
+    const leftOut = `${people ? AGENTS : 'false'} as agents, ${listedAt === undefined ? 'false' : KEPT} as kept`
+    const text = `select m.id, m.updated_at as updated, m.creator, ${leftOut} from ${from}${where} order by m.updated_at desc, m.id limit @rows`
+    const prepared = statements.get(text) ?? sql.prepare<[object], Listed>(text)
     statements.set(text, prepared)
     return prepared
   }
 
-  function newest(status: Status | undefined, filter: MatchFilter): Listed[] {
+  function* newest(status: Status | undefined, filter: MatchFilter): Steps<Listed[]> {
     const { game, user, limit, openOfOne = Number.POSITIVE_INFINITY, people = false, listedAt, after } = filter
     const perCreator = new Map<string, number>()
     const found: Listed[] = []
-    let left = limit * LOOKED_AT
-    const given = { game, user, ...after, listedAt: listedAt ?? 0 }
-    for (const match of rowsOf(status, filter).iterate(given)) {
+    const given = { game, user, ...after, listedAt: listedAt ?? 0, rows: limit * LOOKED_AT }
+    const isListed = (match: Listed) => {
       const before = status === 'open' && user === undefined ? (perCreator.get(match.creator) ?? 0) : 0
       perCreator.set(match.creator, before + 1)
-      const isKept = listedAt !== undefined && match.kept === 1
-      if (before < openOfOne && !isKept && !(people && match.agents === 1)) found.push(match)
-      if (found.length === limit || --left === 0) break
+      const isKept = listedAt !== undefined && match.kept
+      return before < openOfOne && !isKept && !(people && match.agents)
     }
+    yield* rowsOf(status, filter).visit((match) => {
+      if (isListed(match)) found.push(match)
+      return found.length < limit
+    }, given)
     return found
   }
 
-  return (filter) => {
+  return function* (filter) {
     const { status, user, limit } = filter
-    if (user !== undefined) return newest(status, filter).map(({ id }) => id)
+    if (user !== undefined) return (yield* newest(status, filter)).map(({ id }) => id)
     const statuses: readonly Status[] = status === undefined ? STATUSES : [status]
-    return statuses
-      .flatMap((one) => newest(one, filter))
+    const found: Listed[] = []
+    for (const one of statuses) found.push(...(yield* newest(one, filter)))
+    return found
       .sort((a, b) => b.updated - a.updated || (a.id < b.id ? -1 : 1))
       .slice(0, limit)
       .map(({ id }) => id)
