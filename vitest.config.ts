@@ -25,6 +25,7 @@ const ALSO = [
   'games/bots.test.ts',
   'games/pig/game.slow.test.ts',
   'games/*/suite.test.ts',
+  'server/store/tests/same-answers.test.ts',
   'server/tests/{killed-at-random,malformed,notices-killed,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',

@@ -14,6 +14,11 @@ import type { PlanStore, PlansChange } from './plans.ts'
 
 export type { User } from './people-store.ts'
 
+/** A database that cannot be read or written; the sentence says which. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
 /** The database takes no writes right now, as when its disk is full: nothing was changed. The sentence says what to do. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,20 @@ import { Client } from 'pg'
 
 /** A PostgreSQL of the tests' own, which listens on a socket in its folder only. */
 export interface PostgresServer {
-  /** The address of a new database with nothing in it. */
-  database(): Promise<string>
+  /** The address of a new database: a copy of the one at this address, which nobody uses at the moment, or with nothing in it. */
+  database(copied?: string): Promise<string>
+  /** Ends it at once, as in a crash … */
+  kill(): Promise<void>
+  /** … and starts it again. */
+  start(): Promise<void>
+  /** Ends it, and removes all that it had. */
   stop(): Promise<void>
 }
 
 /** PostgreSQL refuses to run as root; this user is on every system. */
 const NOBODY = 65_534
 /** How long it may take to start on a busy machine, in milliseconds. */
-const STARTING_MS = 60_000
+export const STARTING_MS = 60_000
 /** Tests lose no data when the power fails. */
 const FLAGS = ['fsync=off', 'full_page_writes=off', 'listen_addresses=', 'shared_buffers=16MB', 'max_connections=100']
 
@@ -37,37 +42,50 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error ?? made.stderr}`)
 
   const flags = FLAGS.flatMap((flag) => ['-c', flag])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], {
-    ...as,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const ended = once(server, 'exit')
-  let said = ''
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-10_000)
-  })
   const addressOf = (database: string) => `postgres://playchart@localhost/${database}?host=${folder}`
-  const since = performance.now()
-  while (!said.includes('ready to accept connections')) {
-    if (server.exitCode !== null || performance.now() - since > STARTING_MS) throw new Error(`PostgreSQL did not start: ${said}`)
-    await pause(10)
+  let ended = Promise.resolve()
+  let running: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], {
+      ...as,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    running = server
+    ended = once(server, 'exit').then(() => {})
+    let said = ''
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000)
+    })
+    const since = performance.now()
+    while (!said.includes('ready to accept connections')) {
+      if (server.exitCode !== null || performance.now() - since > STARTING_MS) throw new Error(`PostgreSQL did not start: ${said}`)
+      await pause(10)
+    }
   }
+  /** At once, as in a crash. */
+  async function kill(): Promise<void> {
+    running?.kill('SIGQUIT')
+    await ended
+  }
+  await start()
 
   let databases = 0
   return {
-    async database() {
+    async database(copied) {
       const name = `test_${++databases}`
       const client = new Client(addressOf('postgres'))
       await client.connect()
-      await client.query(`create database ${name}`)
+      const template = copied === undefined ? 'template1' : new URL(copied).pathname.slice(1)
+      await client.query(`create database ${name} template ${template}`)
       await client.end()
       return addressOf(name)
     },
+    start,
+    kill,
     async stop() {
-      // It ends all connections.
-      server.kill('SIGINT')
-      await ended
+      await kill()
       rmSync(folder, { recursive: true, force: true })
     },
   }

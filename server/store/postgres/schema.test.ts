@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts'
+import { type PostgresServer, STARTING_MS, startPostgres } from '../../testing/postgres-server.ts'
 import { temporaryFolder } from '../../testing/test-server.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import * as postgresSchema from './schema.ts'
@@ -16,7 +16,7 @@ const MIGRATIONS = new URL('../../migrations/postgres/', import.meta.url)
 let postgres: PostgresServer
 beforeAll(async () => {
   postgres = await startPostgres()
-})
+}, STARTING_MS)
 afterAll(() => postgres.stop())
 
 async function migrated(): Promise<Client> {

@@ -1,10 +1,6 @@
 import { statSync } from 'node:fs'
 import Client from 'better-sqlite3'
-
-/** A database that cannot be read or written; the sentence names the file. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
+import { DatabaseError } from '../store.ts'
 
 const RESTORE = 'put a copy of it in its place, such as playchart db backup makes.'
 

@@ -1,5 +1,5 @@
-import { type Store, StoreBusy, StoreUnavailable } from '../store.ts'
-import { DatabaseError, explained, isBusy, isDamage, isPassing } from './database-error.ts'
+import { DatabaseError, type Store, StoreBusy, StoreUnavailable } from '../store.ts'
+import { explained, isBusy, isDamage, isPassing } from './database-error.ts'
 
 /** How long a call waits for another program that holds the file, in milliseconds. */
 export const PATIENCE_MS = 5000

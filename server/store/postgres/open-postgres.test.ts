@@ -1,0 +1,137 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createMatch } from '../../../engine/index.ts'
+import { propose } from '../../../engine/propose/propose.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
+import { serveGames } from '../../games/games.ts'
+import { commitRecord } from '../../matches/commit-record.ts'
+import { type PostgresServer, STARTING_MS, startPostgres } from '../../testing/postgres-server.ts'
+import { type Commit, DatabaseError, type Store, StoreUnavailable } from '../store.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const [ANN, BOB] = [
+  { id: 'ann', name: 'Ann' },
+  { id: 'bob', name: 'Bob' },
+]
+const SECRET = '0'.repeat(64)
+const [served] = serveGames([tictactoe]).list
+if (!served) throw new Error('tic-tac-toe is not served')
+const seats = [{ user: ANN }, { user: BOB }]
+/** How often what happens at the same time is tried. */
+const ROUNDS = 10
+
+let postgres: PostgresServer
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, STARTING_MS)
+afterAll(() => postgres.stop())
+
+async function opened(address: string): Promise<Store> {
+  const store = await openPostgres(address)
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** Two servers on one database. */
+async function twoServers(): Promise<{ address: string; stores: [Store, Store] }> {
+  const address = await postgres.database()
+  const stores: [Store, Store] = [await opened(address), await opened(address)]
+  for (const user of [ANN, BOB]) await stores[0].addUser(user, 1)
+  return { address, stores }
+}
+
+/** Begins a match; returns its first move. */
+async function begun(store: Store, id: string): Promise<Commit> {
+  const common = { id, served, seats, agentDelayMs: 0, moved: null }
+  const start = createMatch(tictactoe, { seats: 2, secret: SECRET, at: 2 })
+  const moved = propose(tictactoe, start.match, { seat: 0, move: 'place', args: { square: 4 }, at: 3 })
+  if (!moved.ok) throw new Error(moved.refusal.message)
+  await store.addMatch(
+    {
+      ...{ id, game: 'tictactoe', variant: {}, secret: SECRET, status: 'open', version: 0, winners: [], creator: ANN.id },
+      ...{ createdAt: 1, updatedAt: 1, startedAt: null, empty: [], rematchOf: null, seats },
+    },
+    commitRecord({ ...common, ...start, before: null, at: 2 }),
+  )
+  return commitRecord({ ...common, ...moved, before: start.match, at: 3 })
+}
+
+test('of chains that follow the same version on two servers at the same time, one is written', async () => {
+  const { stores } = await twoServers()
+  for (let round = 0; round < ROUNDS; round++) {
+    const move = await begun(stores[0], `m${round}`)
+    const written = await Promise.all([...stores, ...stores].map((store) => store.commit(move)))
+    expect(written.filter(Boolean)).toHaveLength(1)
+    expect(await stores[1].log(`m${round}`, 0)).toEqual(move.entries)
+  }
+})
+
+test('a chain of which one row cannot be written leaves no row at all', async () => {
+  const { stores } = await twoServers()
+  const move = await begun(stores[0], 'm')
+  const [entry] = move.entries
+  await expect(stores[0].commit({ ...move, entries: [...move.entries, entry!] })).rejects.toMatchObject({ code: '23505' })
+  expect(await stores[1].log('m', 0)).toEqual([])
+  expect(await stores[1].match('m')).toMatchObject({ version: 0 })
+  expect(await stores[1].commit(move)).toBe(true)
+})
+
+test('who leaves while a move is made has left before it or after it: one of both is tried again', async () => {
+  const { stores } = await twoServers()
+  for (let round = 0; round < ROUNDS; round++) {
+    const match = `m${round}`
+    const move = await begun(stores[0], match)
+    const done = await Promise.all([stores[0].commit(move), stores[1].setAbsent({ match, seat: 1, version: 0, due: null })])
+    expect(done.filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('what is counted is counted right, though others add to it at the same time', async () => {
+  const { stores } = await twoServers()
+  const blocks = Array.from({ length: ROUNDS }, (_, n) => ({ id: `b${n}`, user: ANN.id, blocked: `u${n}`, at: n }))
+  for (const { blocked } of blocks) await stores[0].addUser({ id: blocked, name: blocked }, 1)
+  const added = await Promise.all(blocks.map((block, n) => stores[n % 2]!.addBlock(block, 3)))
+  expect(added.filter(Boolean)).toHaveLength(3)
+  expect(await stores[0].blocks(ANN.id)).toHaveLength(3)
+})
+
+test('while the database is away, calls say so; then they are answered again', async () => {
+  const server = await startPostgres()
+  try {
+    const address = await server.database()
+    const store = await opened(address)
+    for (const user of [ANN, BOB]) await store.addUser(user, 1)
+    const move = await begun(store, 'm')
+    await server.kill()
+    await expect(store.commit(move)).rejects.toBeInstanceOf(StoreUnavailable)
+    await expect(store.writable()).rejects.toBeInstanceOf(StoreUnavailable)
+    await server.start()
+    await store.writable()
+    expect(await store.commit(move)).toBe(true)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('servers that start at the same time migrate a new database once', async () => {
+  const address = await postgres.database()
+  await Promise.all([opened(address), opened(address), opened(address)])
+  const client = new Client(address)
+  await client.connect()
+  const { rows } = await client.query('select count(distinct created_at) = count(*) as once from drizzle.__drizzle_migrations')
+  await client.end()
+  expect(rows).toEqual([{ once: true }])
+})
+
+test('a database that a newer version has written is not opened by this one, and one that is not there is called so', async () => {
+  const { address } = await twoServers()
+  const client = new Client(address)
+  await client.connect()
+  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 4000000000000)")
+  await client.end()
+  const newer = await openPostgres(address).catch((error: unknown) => error)
+  expect(newer).toBeInstanceOf(DatabaseError)
+  expect((newer as Error).message).toMatch(/^The database was written by a newer version of Playchart/)
+  const missing = await openPostgres(address.replace(/test_\d+/, 'missing')).catch((error: unknown) => error)
+  expect((missing as Error).message).toBe('The database cannot be used: database "missing" does not exist')
+})
