@@ -76,7 +76,7 @@ export function App() {
               <Link to="/notices" class="button button-quiet" label="Notices">
                 <Bell />
               </Link>
-              <Link to="/account" class="button button-quiet">
+              <Link to={matchId() === undefined ? '/account' : `/account?match=${matchId()}`} class="button button-quiet">
                 {me().kind === 'account' ? 'Account' : 'Sign in'}
               </Link>
             </span>
@@ -149,7 +149,7 @@ export function App() {
               <Match when={matchId()} keyed>
                 {(id) => (
                   <Suspense fallback={<p class="quiet">Loading the match…</p>}>
-                    <MatchPage id={id} />
+                    <MatchPage id={id} isGuest={me()?.kind !== 'account'} />
                   </Suspense>
                 )}
               </Match>

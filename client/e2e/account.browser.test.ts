@@ -17,7 +17,8 @@ it('a guest signs up, takes up the match on a phone, and signs the phone out fro
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Password').fill(PASSWORD)
   await form.getByRole('button', { name: 'Make an account' }).click()
-  await laptop.getByRole('region', { name: 'Your matches' }).getByRole('link', { name: 'Tic-tac-toe' }).waitFor()
+  await laptop.waitForURL(match)
+  await laptop.getByRole('button', { name: 'Leave' }).waitFor()
 
   const phone = await stage.guest({ viewport: { width: 390, height: 844 } })
   await phone.goto('/account')

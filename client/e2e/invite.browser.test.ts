@@ -11,7 +11,7 @@ it('an invite link admits who opens it to a table that is hidden from others, an
   const { token } = await (await host.request.post(`/api/matches/${id}/links`, { data: {} })).json()
 
   await friend.goto(`/matches/${id}`)
-  await friend.getByText('This match does not exist.').waitFor()
+  await friend.getByText('There is no such match, or only its players may see it.').waitFor()
   await friend.goto('/invite#wrong')
   await friend.getByText('This invite link is not valid any more. Ask for a new one.').waitFor()
   await friend.goto('/')

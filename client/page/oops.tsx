@@ -1,4 +1,4 @@
-import { createResource, Show } from 'solid-js'
+import { createResource, type JSX, Show } from 'solid-js'
 import { Link } from './router.tsx'
 
 /** Shown instead of a page that threw: the error and, if known, its place in the author's file. The console has the whole error. */
@@ -21,8 +21,8 @@ export function Broken(props: { error: unknown; retry: () => void }) {
   )
 }
 
-/** A page with an error message. */
-export function Oops(props: { title: string; message: string; retry?: () => void }) {
+/** A page with an error message. Its children are buttons for what else can be done. */
+export function Oops(props: { title: string; message: string; retry?: () => void; children?: JSX.Element }) {
   return (
     <section class="oops" role="alert">
       <h1>{props.title}</h1>
@@ -35,6 +35,7 @@ export function Oops(props: { title: string; message: string; retry?: () => void
             </button>
           )}
         </Show>
+        {props.children}
         <Link to="/" class="button">
           To the lobby
         </Link>

@@ -1,5 +1,5 @@
 import { createResource, createSignal, Show } from 'solid-js'
-import { go, Link } from '../page/router.tsx'
+import { go, here, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import { isGivenName } from '../remote/player-name.ts'
@@ -18,14 +18,20 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
   showTab('Account – Playchart')
   const [sessions, { refetch }] = createResource(api.sessions)
   const [problem, setProblem] = createSignal('')
-  const entered = (me: Me) => {
+  const left = (me: Me) => {
     props.changed(me)
     go('/')
+  }
+  /** They come back to the match from which they came here. */
+  const entered = (me: Me) => {
+    const match = new URLSearchParams(here().split('?')[1]).get('match')
+    props.changed(me)
+    go(match ? `/matches/${encodeURIComponent(match)}` : '/')
   }
   const signOut = async () => {
     const answer = await api.signOut()
     if (!answer.ok) return setProblem(answer.problem.message)
-    entered(answer.value)
+    left(answer.value)
   }
   const isGuest = () => props.me.kind !== 'account'
   /** A guest has sessions once they have made a link to another device. */
@@ -51,7 +57,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
         </Show>
         <Blocks />
-        <MyData me={props.me} gone={entered} />
+        <MyData me={props.me} gone={left} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { createEffect, createMemo, createSignal, For, Match, on, Show, Suspense,
 import { ChatButton } from '../../chat/chat-button.tsx'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
-import { here } from '../../page/router.tsx'
+import { here, Link } from '../../page/router.tsx'
 import { showTab } from '../../page/tab.ts'
 import { isBusy } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
@@ -39,8 +39,11 @@ const Offers = loadedLater(async () => (await import('../seat/offers.tsx')).Offe
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
 
+/** To guests who look for a match that there is not, or that only others may see. */
+const PERHAPS_YOURS = 'There is no such match, or only its players may see it. If you are one of them, sign in to your account.'
+
 /** The page of one match: waiting for players, running, or finished. */
-export function MatchPage(props: { id: string }) {
+export function MatchPage(props: { id: string; isGuest: boolean }) {
   const followed = useMatch(props.id, () => new URLSearchParams(here().split('?')[1]).get('board') === 'plain')
   const shown = shownMatch(followed)
   const { connection, match, view, context, send, chat } = followed
@@ -48,6 +51,8 @@ export function MatchPage(props: { id: string }) {
     const { problem } = context()
     return problem !== null && passing(problem)
   }
+  /** Perhaps the visitor has followed a notice to a match of their account. */
+  const isForOthers = () => props.isGuest && context().problem?.code === 'unknown-match'
   const mySeat = () => match()?.mySeat ?? null
   const mayGo = () => {
     const seat = mySeat()
@@ -116,9 +121,15 @@ export function MatchPage(props: { id: string }) {
           fallback={
             <Oops
               title="This match cannot be shown"
-              message={context().problem?.message ?? ''}
+              message={isForOthers() ? PERHAPS_YOURS : (context().problem?.message ?? '')}
               retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
-            />
+            >
+              <Show when={isForOthers()}>
+                <Link to={`/account?match=${props.id}`} class="button button-primary">
+                  Sign in to your account
+                </Link>
+              </Show>
+            </Oops>
           }
         >
           {(match) => (
