@@ -13,7 +13,7 @@ import { comparisonText, type GameComparison } from './rules/comparison.ts'
 import { newSecret } from './runtime/ids.ts'
 import { log, setLogLevel } from './runtime/log.ts'
 import type { ServerSettings } from './settings.ts'
-import { openStore } from './store/sqlite/open-store.ts'
+import { openStoreAt } from './store/open-store-at.ts'
 import { COOKIE_SECRET } from './store/store.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -33,7 +33,7 @@ export const BUILT_CLIENT: ClientFolders = { client: here('../client/dist'), ins
 export interface ServeOptions extends ServerSettings {
   /** 0 for any free port. */
   readonly port: number
-  /** The SQLite file, created with its folder if missing. */
+  /** The SQLite file, created with its folder if missing, or the address of a PostgreSQL database. */
   readonly database: string
   readonly games: readonly FoundGame[]
   readonly boards: Boards
@@ -56,7 +56,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
   if (logLevel) setLogLevel(logLevel)
   if (cookieSecret) cookieSecrets(cookieSecret)
   const metrics = settings.metrics && createMetrics()
-  const store = openStore(database)
+  const store = await openStoreAt(database)
   const running: (() => Promise<void>)[] = []
 
   async function stop(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Setting<T> {
 export interface Settings {
   /** The port to listen on; 0 for any free port. */
   readonly port: Setting<number>
-  /** The absolute path of the SQLite file. */
+  /** The absolute path of the SQLite file, or the address of a PostgreSQL database. */
   readonly database: Setting<string>
   /** Absolute paths of folders with games, or of single games. */
   readonly games: Setting<readonly string[]>
@@ -41,7 +41,7 @@ export function settingsOf(flags: Flags, environment: NodeJS.ProcessEnv, here: s
   const isTyped = database.from === 'flag' || database.from === 'environment'
   return {
     port: { ...port, value: portOf(port) },
-    database: { ...database, value: resolve(isTyped ? here : folder, database.value) },
+    database: { ...database, value: isAddress(database.value) ? database.value : resolve(isTyped ? here : folder, database.value) },
     games: foldersOf(flags.games, environment.GAMES, here, folder, settings),
     cookieSecret:
       COOKIE_SECRET || secrets.cookieSecret
@@ -54,6 +54,9 @@ export function settingsOf(flags: Flags, environment: NodeJS.ProcessEnv, here: s
 export function withSecrets(environment: NodeJS.ProcessEnv, here: string): NodeJS.ProcessEnv {
   return { ...environment, COOKIE_SECRET: environment.COOKIE_SECRET || projectOf(here).secrets.cookieSecret }
 }
+
+/** Of a database elsewhere, such as `postgres://…`: no path. */
+const isAddress = (database: string): boolean => /^[a-z][a-z\d+.-]+:\/\//i.test(database)
 
 function chosen(flag: string | undefined, environment: string | undefined, file: string | undefined, otherwise: string): Setting<string> {
   if (flag !== undefined) return { value: flag, from: 'flag' }

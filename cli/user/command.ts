@@ -21,7 +21,10 @@ const LISTED = 10_000
 export function register(program: Command): void {
   const user = program.command('user').description('the accounts of a server: roles, names, pictures, bans; also while it runs')
   const declared = (usage: string, description: string) =>
-    user.command(usage).description(description).option('-d, --database <file>', 'the SQLite file (default: that of serve)')
+    user
+      .command(usage)
+      .description(description)
+      .option('-d, --database <file>', 'the SQLite file, or the address of a PostgreSQL database (default: that of serve)')
 
   const list = declared('list', 'show all accounts')
     .option('--json', 'print JSON')
@@ -75,10 +78,11 @@ function said({ done, sentence }: { readonly done: boolean; readonly sentence: s
 
 async function using<T>(flags: Flags, work: (store: Store) => Promise<T>): Promise<T> {
   const file = settingsOf(flags, process.env, process.cwd()).database.value
+  const { isPostgres } = await import('../../server/store/store.ts')
+  const { openStoreAt } = await import('../../server/store/open-store-at.ts')
   // A misspelt name must not make a new database.
-  if (!existsSync(file)) throw new Failure(`There is no database ${file}: --database names it.`)
-  const { openStore } = await import('../../server/store/sqlite/open-store.ts')
-  const store = openStore(file)
+  if (!isPostgres(file) && !existsSync(file)) throw new Failure(`There is no database ${file}: --database names it.`)
+  const store = await openStoreAt(file)
   try {
     return await work(store)
   } finally {

@@ -19,6 +19,9 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
+/** Whether a setting names a PostgreSQL database, not a SQLite file. */
+export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
+
 /** The database takes no writes right now, as when its disk is full: nothing was changed. The sentence says what to do. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable'

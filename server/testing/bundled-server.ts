@@ -16,7 +16,7 @@ const ENTRIES = [MAIN, 'engine/index.ts', 'statecharts/index.ts', 'server/games/
 /** Stays as it is: it tells Node by its own address which imports are of rules. */
 const IMPORTS_RULES = 'server/games/import-rules.ts'
 /** Compiled for a machine, loaded only for what few tests do, or reading files beside themselves. */
-const EXTERNAL = ['better-sqlite3', 'esbuild', '@babel/core', 'babel-preset-solid', 'elkjs', 'tsx']
+const EXTERNAL = ['better-sqlite3', 'pg', 'esbuild', '@babel/core', 'babel-preset-solid', 'elkjs', 'tsx']
 
 /** Each source has the address that it has in the repository. */
 const sources: Plugin = {
