@@ -37,7 +37,7 @@ const ALSO = [
 
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
-  /\/(suite|progress|process|clock|bad-agents|bad-rules|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
+  /\/(suite|progress|process|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
   /\/(author-repository|animations|axe|changed-rules|chat|forced-colours|in-work|keyboard)\.browser\.test\.ts$/,
   /\/(open-seats|read-by-others|seat|tables|terraces|tictactoe|transferred)\.browser\.test\.ts$/,
   /\/inspector\/test\/viewer\.test\.ts$/,
@@ -130,9 +130,9 @@ export default defineConfig({
               // A Chromium and the modules for each worker, not for each file.
               pool: 'forks',
               isolate: false,
-              // After all others, which would keep pages waiting. They wait often, so there may be one more at a time.
+              // After all others, which would keep pages waiting.
               sequence: { groupOrder: 1 },
-              maxWorkers: availableParallelism() + 3,
+              maxWorkers: availableParallelism() + 2,
             },
           },
         ],

@@ -7,7 +7,7 @@ import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
 const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 90_000, interval: 100 }
 /** Between moves: without it they would take a processor. */
 const PAUSE_MS = 20
 
@@ -41,4 +41,4 @@ test('an agent that never comes to its end costs nobody else anything, and then 
   expect(server.written()).toMatch(/"event":"uncaught","thrown":"uncaughtException","error":"TypeError: this rule throws later/)
   expect(server.written()).toMatch(/"event":"uncaught","thrown":"unhandledRejection","error":"TypeError: this rule rejects later/)
   expect(await server.end('SIGTERM')).toBe(0)
-}, 120_000)
+}, 240_000)

@@ -6,7 +6,7 @@ import type { Kind } from '../testing/bad-game/game.ts'
 import { started } from '../testing/server-process.ts'
 import { temporaryFolder } from '../testing/test-server.ts'
 
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 90_000, interval: 100 }
 /** Between requests that only show that there is an answer: without it they would take a processor. */
 const PAUSE_MS = 20
 const BAD_GAME = fileURLToPath(new URL('../testing/bad-game', import.meta.url))
@@ -42,4 +42,4 @@ test('a move whose rules never come to their end is refused, and nobody else wai
   expect(server.written()).toMatch(/"event":"rule-failed".*setTimeout\(\) is not for rules: rules and agents have no clock/)
   expect(server.written()).toMatch(/"event":"rule-failed".*rules and agents do all they do at once.*bad-game\/game\.ts/)
   expect(await bob.move(other, 'go')).toMatchObject({ status: 200 })
-}, 120_000)
+}, 240_000)
