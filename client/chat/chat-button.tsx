@@ -11,7 +11,7 @@ export function ChatButton(props: { news: ChatNews }) {
   /** For people who do not see that something is new. */
   const said = () => {
     const last = line()
-    return last === null || last.me || isOpen() ? '' : `${playerName(last)} writes: ${last.text}`
+    return last === null || last.me || last.text === null || isOpen() ? '' : `${playerName(last)} writes: ${last.text}`
   }
   return (
     <>

@@ -18,7 +18,7 @@ export function createChatNews() {
   function hear(message: ChatMessage): void {
     if (message.type === 'unread') setUnread(message.count)
     else {
-      if (!message.line.me && !isSeen()) setUnread((count) => count + 1)
+      if (!message.line.me && message.line.text !== null && !isSeen()) setUnread((count) => count + 1)
       setLine(message.line)
     }
   }

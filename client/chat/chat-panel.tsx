@@ -3,9 +3,10 @@ import { seatColour } from '../kit/parts/seat-colour.ts'
 import { MoreMenu } from '../page/more-menu.tsx'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
+import { serverNow } from '../remote/server-clock.ts'
 import type { ChatLineInfo, ChatPage, MatchInfo } from '../remote/wire.ts'
 import type { ChatNews } from './chat-news.ts'
-import { goesOn, isClosedIn, isReaction, merged, newestOf, oldestIn, writersOf } from './lines.ts'
+import { goesOn, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
 import './chat.css'
 
 const REACTIONS = ['👍', '👏', '😄', '😮', '😢', 'Good luck!', 'Well played!', 'Thanks!', 'One moment, please.']
@@ -125,6 +126,17 @@ export function ChatPanel(props: Props) {
     field?.focus()
   }
 
+  async function remove(line: ChatLineInfo): Promise<void> {
+    const { room, line: number, me } = line
+    const place = { room, line: number }
+    const answer = me ? await api.unsay(id(), place) : await api.removeLine(id(), place)
+    setProblem(answer.ok ? '' : answer.problem.message)
+    if (!answer.ok) return
+    add([{ ...line, text: null }], true)
+    setDone('The line was removed.')
+    field?.focus()
+  }
+
   async function mute({ room, line }: ChatLineInfo, name: string): Promise<void> {
     const answer = await api.mute(id(), { room, line })
     setProblem(answer.ok ? '' : answer.problem.message)
@@ -214,7 +226,15 @@ export function ChatPanel(props: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <div ref={scroller} class="chat-lines" role="log" aria-label="Lines" aria-live={isQuiet() ? 'off' : 'polite'} tabIndex={0}>
         <ol>
-          <For each={lines()}>{(line, nth) => <Line line={line} goesOn={goesOn(lines()[nth() - 1], line)} />}</For>
+          <For each={lines()}>
+            {(line, nth) => (
+              <Line
+                line={line}
+                goesOn={goesOn(lines()[nth() - 1], line)}
+                remove={isRemovable(line, page()?.moderates ?? false, serverNow()) ? () => void remove(line) : null}
+              />
+            )}
+          </For>
         </ol>
       </div>
       <Show when={page() && lines().length === 0}>
@@ -289,8 +309,8 @@ export function ChatPanel(props: Props) {
   )
 }
 
-/** `goesOn`: its writer is named above it. */
-function Line(props: { line: ChatLineInfo; goesOn: boolean }) {
+/** `goesOn`: its writer is named above it. `remove`: null where the reader cannot. */
+function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void) | null }) {
   const { name, seat, me, text, at } = props.line
   const time = new Date(at)
   return (
@@ -305,9 +325,23 @@ function Line(props: { line: ChatLineInfo; goesOn: boolean }) {
         </time>
       </span>
       <Show when={text !== null} fallback={<i class="quiet">This line was removed.</i>}>
-        <bdi class="chat-text" data-reaction={isReaction(text ?? '')}>
-          {text}
-        </bdi>
+        <span class="chat-said">
+          <bdi class="chat-text" data-reaction={isReaction(text ?? '')}>
+            {text}
+          </bdi>
+          <Show when={props.remove}>
+            {(remove) => (
+              <button
+                type="button"
+                class="button button-icon button-quiet chat-remove"
+                aria-label={`Remove “${text}”`}
+                onClick={() => remove()()}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            )}
+          </Show>
+        </span>
       </Show>
     </li>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatLineInfo } from '../remote/wire.ts'
-import { goesOn, isClosedIn, isReaction, merged, newestOf, oldestIn, writersOf } from './lines.ts'
+import { goesOn, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
 
 const line = (room: ChatLineInfo['room'], number: number, at: number, rest: Partial<ChatLineInfo> = {}): ChatLineInfo => ({
   ...{ room, line: number, at, name: 'Ann', seat: 0, me: false, text: 'Hello' },
@@ -15,6 +15,20 @@ test('lines of both rooms are in the order in which they were written, each once
   expect(all[0]).toBe(one)
   expect(newestOf(all)).toEqual([three, two])
   expect([oldestIn(all, 'players'), oldestIn(all, 'watchers'), oldestIn([], 'players')]).toEqual([1, 1, undefined])
+})
+
+test('a line that was removed takes the place of what it was', () => {
+  const [one, two] = [line('players', 1, 10), line('players', 2, 20)]
+  const gone = { ...one, text: null }
+  const all = merged([one, two], [gone])
+  expect(all).toEqual([gone, two])
+  expect(merged(all, [one])[0]).toBe(gone)
+})
+
+test('one’s own lines can be removed for ten minutes, and all by moderators', () => {
+  const own = line('players', 1, 0, { me: true })
+  expect([isRemovable(own, false, 599_999), isRemovable(own, false, 600_000), isRemovable(own, true, 600_000)]).toEqual([true, false, true])
+  expect([isRemovable(line('players', 1, 0), false, 1), isRemovable({ ...own, text: null }, true, 1)]).toEqual([false, false])
 })
 
 test('others who have written are listed once, with their last line', () => {

@@ -3,11 +3,21 @@ import type { ChatLineInfo } from '../remote/wire.ts'
 
 /** The lines of a chat, as its panel shows them. */
 
-/** All of them once, the oldest first; those that are known already stay the same objects. */
+/** All of them once, the oldest first; those that are known already stay the same objects, unless they have been removed. */
 export function merged(known: readonly ChatLineInfo[], more: readonly ChatLineInfo[]): ChatLineInfo[] {
-  const byPlace = new Map([...more, ...known].map((line) => [`${line.room} ${line.line}`, line]))
+  const byPlace = new Map(known.map((line) => [placeOf(line), line]))
+  for (const line of more) if (line.text === null || !byPlace.has(placeOf(line))) byPlace.set(placeOf(line), line)
   return [...byPlace.values()].sort((a, b) => a.at - b.at || a.room.localeCompare(b.room) || a.line - b.line)
 }
+
+const placeOf = ({ room, line }: ChatLineInfo) => `${room} ${line}`
+
+/** For how long their writers can remove lines. */
+const REMOVABLE_MS = 10 * 60_000
+
+/** Whether its reader can remove a line now; `moderates`: also what others have written. */
+export const isRemovable = ({ me, text, at }: ChatLineInfo, moderates: boolean, now: number): boolean =>
+  text !== null && (moderates || (me && now - at < REMOVABLE_MS))
 
 /** The newest line of each room. */
 export function newestOf(lines: readonly ChatLineInfo[]): ChatLineInfo[] {

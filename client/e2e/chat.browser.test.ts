@@ -17,6 +17,31 @@ async function say(page: Page, text: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe('')
 }
 
+it('who has just written a line removes it, on the other’s page as well', async () => {
+  const [ann, bob] = [await stage.guest(), await stage.guest()]
+  await createMatch(ann, 'tictactoe')
+  await joinMatch(bob, ann)
+  for (const page of [ann, bob]) await button(page).click()
+  await chat(ann).getByRole('textbox').waitFor()
+  await say(ann, 'Oops')
+  await say(ann, 'Hello')
+  await expect.poll(() => texts(bob)).toEqual(['Oops', 'Hello'])
+  expect(
+    await chat(bob)
+      .getByRole('button', { name: /^Remove/ })
+      .count(),
+  ).toBe(0)
+  await chat(ann).getByRole('button', { name: 'Remove “Oops”' }).press('Enter')
+  for (const page of [ann, bob]) await expect.poll(() => texts(page)).toEqual(['Hello'])
+  expect(await lines(bob).first().textContent()).toContain('This line was removed.')
+  await expect.poll(() => chat(ann).getByRole('status').allTextContents()).toContain('The line was removed.')
+  expect(
+    await chat(ann)
+      .getByRole('textbox')
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+})
+
 it('two write to each other by keyboard, see what is unread, and read what a watcher wrote when the match is over', async () => {
   const [ann, bob, eve] = [await stage.guest(), await stage.guest(), await stage.guest({ viewport: { width: 390, height: 844 } })]
   await ann.goto('/')

@@ -179,6 +179,11 @@ export const api = {
   say: (id: string, text: string) => answer(match.chat.$post({ param: { id }, json: { text } })),
   readChat: (id: string, place: ChatPlace) => answer(match.chat.read.$put({ param: { id }, json: place })),
   /** From now on the visitor is not shown what the writer of that line writes. */
+  unsay: (id: string, { room, line }: ChatPlace) =>
+    answer(match.chat[':room'][':line'].$delete({ param: { id, room, line: String(line) } })),
+  /** For moderators. */
+  removeLine: (id: string, { room, line }: ChatPlace) =>
+    answer(routes.admin.matches[':id'].chat[':room'][':line'].$delete({ param: { id, room, line: String(line) } })),
   mute: (id: string, place: ChatPlace) => answer(match.chat.mutes.$post({ param: { id }, json: place })),
   mutes: () => answer(me.mutes.$get()),
   unmute: (mute: string) => answer(me.mutes[':mute'].$delete({ param: { mute } })),

@@ -5,6 +5,7 @@ import werewolf from '../../games/werewolf/game.ts'
 import { listen } from '../http/listen.ts'
 import type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 import type { Guest } from '../testing/guest.ts'
+import { account } from '../testing/staff.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const PASSWORD = 'four words are better'
@@ -237,4 +238,39 @@ test('rules close the chat of players in phases that everybody knows, and not wh
   await server.clock.advance(90_000)
   await vi.waitFor(async () => expect(await closed(ann)).toBe(null))
   expect((await say(ann)).status).toBe(201)
+})
+
+test('who has written a line removes it within ten minutes, a moderator whenever; all who read it are told, and who did it is recorded', async () => {
+  const server = await testServer()
+  const { ann, bob, eve, id, at, say, texts } = await table(server)
+  for (const text of ['Oops', 'Hello', 'Rude words']) await say(ann, text)
+  await say(eve, 'Only for watchers')
+  const { socket } = await listened(server)
+  const [player, watcher] = [await socket(id, bob), await socket(id, eve)]
+  const remove = (who: Guest, line: number, room = 'players') => who.request('DELETE', `${at}/${room}/${line}`)
+  expect((await remove(bob, 1)).status).toBe(404)
+  expect((await remove(ann, 1)).status).toBe(200)
+  expect(await remove(ann, 1)).toMatchObject({
+    status: 404,
+    body: { message: 'You can remove what you have written yourself in the last ten minutes.' },
+  })
+  expect((await remove(bob, 1, 'watchers')).status).toBe(404)
+  expect(await texts(bob)).toEqual(['Ann: null', 'Ann: Hello', 'Ann: Rude words'])
+  for (const { chat } of [player, watcher])
+    await vi.waitFor(() => expect(chat().at(-1)).toMatchObject({ type: 'line', line: { room: 'players', line: 1, text: null, me: false } }))
+  await server.clock.advance(10 * 60_000 + 1)
+  expect((await remove(ann, 2)).status).toBe(404)
+
+  const mona = await account(server, 'Mona')
+  const byMona = (line: number) => mona.request('DELETE', `/api/admin/matches/${id}/chat/players/${line}`)
+  expect((await byMona(3)).body.code).toBe('not-found')
+  expect((await mona.get(at)).body.moderates).toBeUndefined()
+  await server.store.setRole(mona.id, 'moderator', server.clock.now())
+  expect((await mona.get(at)).body.moderates).toBe(true)
+  expect((await byMona(3)).status).toBe(200)
+  expect((await byMona(3)).status).toBe(404)
+  expect(await texts(ann)).toEqual(['Ann: null', 'Ann: Hello', 'Ann: null'])
+  await vi.waitFor(() => expect(player.chat().at(-1)).toMatchObject({ line: { line: 3, text: null } }))
+  const { entries } = (await mona.get('/api/admin/audit')).body
+  expect(entries[1]).toMatchObject({ byName: 'Mona', what: 'remove-line', match: id, details: { line: 'players 3' } })
 })

@@ -9,6 +9,7 @@ import { newId } from '../runtime/ids.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { ChatLine, ChatPlace, ChatRoom, ChatStore, Mute } from '../store/chat.ts'
+import type { Role } from '../store/people-store.ts'
 import type { MatchRecord, Store, User } from '../store/store.ts'
 
 /** Part of a room, as somebody reads it. */
@@ -27,6 +28,8 @@ export interface ChatPage {
   lines: ChatLineInfo[]
   /** Whether there are earlier ones. */
   more: boolean
+  /** They may remove what others have written. Left out if they may not. */
+  moderates?: true
 }
 
 type Place = Omit<ChatPlace, 'match'>
@@ -39,6 +42,10 @@ export interface Chat {
   say(match: string, by: User, text: string): Promise<Result<ChatLineInfo>>
   /** Somebody has read a room up to this line. */
   read(match: string, user: User, place: Place): Promise<Result<null>>
+  /** Somebody removes what they have just written. */
+  remove(match: string, user: string, place: Place): Promise<Result<null>>
+  /** A moderator removes what anybody has written. */
+  removeAny(match: string, place: Place): Promise<Result<null>>
   /** Somebody is not shown any more what the writer of this line writes, in whatever match. */
   mute(match: string, user: User, place: Place): Promise<Result<Mute>>
   unmute(user: string, id: string): Promise<Result<null>>
@@ -48,7 +55,7 @@ export interface Chat {
 }
 
 interface ChatOptions {
-  readonly store: ChatStore & Pick<Store, 'match'>
+  readonly store: ChatStore & Pick<Store, 'match' | 'person'>
   readonly access: Access
   readonly matches: LoadedMatches
   readonly live: Pick<Live, 'tell'>
@@ -56,6 +63,9 @@ interface ChatOptions {
 }
 
 const LINES_AT_ONCE = 50
+/** For how long their writers can remove lines. */
+const REMOVABLE_MS = 10 * 60_000
+const MODERATORS: readonly Role[] = ['moderator', 'admin']
 const SHUT = 'The rules of this game let its players not write to each other now. You can write again later.'
 
 export function createChat({ store, access, matches, live, clock }: ChatOptions): Chat {
@@ -82,6 +92,19 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
     live.tell(match, (watcher) => (watcher === user ? sent({ type: 'unread', count }) : null))
   }
 
+  /** Sends a line, or what is left of it, to those who may read it. Returns it as its writer reads it. */
+  async function tellLine(record: MatchRecord, line: ChatLine): Promise<ChatLineInfo> {
+    const { match, room, user } = line
+    const muters = new Set(await store.mutersOf(user))
+    const [own, others] = [lineInfo(record, line, user), sent({ type: 'line', line: lineInfo(record, line, null) })]
+    const mine = sent({ type: 'line', line: own })
+    live.tell(match, (watcher) => {
+      if (watcher === user) return mine
+      return muters.has(watcher) || !roomsOf(record, watcher).includes(room) ? null : others
+    })
+    return own
+  }
+
   return {
     async page(match, user, { room: asked, before = null }) {
       const seen = await access.seen(match, user)
@@ -102,6 +125,7 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
           .reverse()
           .map((line) => lineInfo(record, line, user)),
         more: found.length > LINES_AT_ONCE,
+        ...(MODERATORS.includes((await store.person(user))?.role ?? 'player') && { moderates: true }),
       })
     },
 
@@ -115,15 +139,24 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
       const at = clock.now()
       const number = await store.addLine({ match, room, user, name, text, at })
       if (number === null) return refuse('unknown-match', 'This match does not exist.')
-      const line = { match, room, line: number, user, name, kind, picture, text, at }
-      const muters = new Set(await store.mutersOf(user))
-      const [own, others] = [lineInfo(record, line, user), sent({ type: 'line', line: lineInfo(record, line, null) })]
-      const mine = sent({ type: 'line', line: own })
-      live.tell(match, (watcher) => {
-        if (watcher === user) return mine
-        return muters.has(watcher) || !roomsOf(record, watcher).includes(room) ? null : others
-      })
-      return ok(own)
+      return ok(await tellLine(record, { match, room, line: number, user, name, kind, picture, text, at }))
+    },
+
+    async remove(match, user, { room, line }) {
+      const found = await readable(match, user, room)
+      if (!found.ok) return found
+      const removed = await store.removeLine({ match, room, line }, { user, since: clock.now() - REMOVABLE_MS })
+      if (!removed) return refuse('not-found', 'You can remove what you have written yourself in the last ten minutes.')
+      await tellLine(found.value, removed)
+      return ok(null)
+    },
+
+    async removeAny(match, { room, line }) {
+      const record = await store.match(match)
+      const removed = record && (await store.removeLine({ match, room, line }, null))
+      if (!removed) return refuse('not-found', 'This line is not there any more.')
+      await tellLine(record, removed)
+      return ok(null)
     },
 
     async read(match, user, { room, line }) {

@@ -275,6 +275,7 @@ const chatPage = z.strictObject({
   read: count,
   lines: z.array(chatLine),
   more: z.boolean(),
+  moderates: z.literal(true).optional(),
 })
 const mute = z.strictObject({ id: z.string(), name: z.string(), at: time })
 true satisfies Covers<ChatLineInfo, typeof chatLine>
@@ -380,6 +381,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past), notes: z.array(note) })],
   'GET /api/matches/{id}/chat': [200, chatPage],
   'POST /api/matches/{id}/chat': [201, chatLine],
+  'DELETE /api/matches/{id}/chat/{room}/{line}': [200, z.strictObject({})],
   'PUT /api/matches/{id}/chat/read': [200, z.strictObject({})],
   'POST /api/matches/{id}/chat/mutes': [201, mute],
   'GET /api/matches/{id}/live': [101, null],

@@ -9,6 +9,7 @@ export const RIGHTS = {
   watch: { roles: MODERATORS, says: 'watch a match that they do not play in: as a spectator, as any seat, or with everything' },
   'mark-absent': { roles: MODERATORS, says: 'mark a player as away, as when they leave' },
   'end-match': { roles: MODERATORS, says: 'end a running match, which nobody wins' },
+  'remove-line': { roles: MODERATORS, says: 'remove a line of chat' },
   act: { roles: ADMINS, says: 'make a move for a seat' },
   'delete-match': { roles: ADMINS, says: 'delete a match with everything about it' },
   retry: { roles: ADMINS, says: 'have what failed three times in a match tried again' },

@@ -38,7 +38,13 @@ function callsAbout(server: TestServer): readonly (readonly [method: string, pat
 async function answersTo(server: TestServer, who: Guest, id: string): Promise<string[]> {
   const answers: string[] = []
   for (const [method, path] of callsAbout(server)) {
-    const address = path.replace(':id', id).replace(':version', '0').replace(':link', 'abc').replace(':offer', '1')
+    const address = path
+      .replace(':id', id)
+      .replace(':version', '0')
+      .replace(':link', 'abc')
+      .replace(':offer', '1')
+      .replace(':room', 'players')
+      .replace(':line', '1')
     for (const body of method === 'GET'
       ? [undefined]
       : [BODIES[`${method} ${path.replace('/api/matches', '')}`] ?? {}, { wrong: true }, '{']) {
@@ -148,6 +154,8 @@ test('to everybody without the role for it, what is for moderators is an address
       .replace(':person', ada.id)
       .replace(':as', 'admin')
       .replace(':version', '0')
+      .replace(':room', 'players')
+      .replace(':line', '1')
       .replace(/:\w+/, 'abc')
     for (const body of method === 'GET' ? [undefined] : ['{}', '{']) {
       for (const cookie of [undefined, 'playchart=forged', ended, guest.cookie, player.cookie, demoted]) {

@@ -20,6 +20,8 @@ const text = z
   })
 const room = z.enum(CHAT_ROOMS)
 const place = z.strictObject({ room, line: z.int().min(1) })
+/** The same in an address. */
+export const lineAddress = z.object({ id: z.string(), room, line: digits })
 const asked = z.object({ room: room.optional(), before: digits.optional() })
 
 /** What people write to each other beside a match. */
@@ -32,6 +34,11 @@ export const chatRoutes = ({ store, chat, limiting }: Services) => {
     .post('/:id/chat', limiting.limited('chat'), valid('json', z.strictObject({ text })), async (c) => {
       const by = await userOf(store, c.var.user)
       return c.json(orThrow(await chat.say(c.req.param('id'), by, c.req.valid('json').text)), 201)
+    })
+    .delete('/:id/chat/:room/:line', reads, valid('param', lineAddress), async (c) => {
+      const { id, ...place } = c.req.valid('param')
+      orThrow(await chat.remove(id, c.var.user, place))
+      return c.json({})
     })
     .put('/:id/chat/read', reads, valid('json', place), async (c) => {
       const by = await userOf(store, c.var.user)

@@ -219,6 +219,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   mute: fc.tuple(fc.record({ match, room, line: few }), told, fc.record({ id, at: time })),
   unmute: fc.tuple(user, id),
   mutesOf: fc.tuple(user),
+  removeLine: fc.tuple(fc.record({ match, room, line: few }), fc.option(fc.record({ user, since: time }))),
   mutersOf: fc.tuple(user),
   linesBy: fc.tuple(user, few),
 

@@ -132,6 +132,7 @@ export const ADMIN_ANSWERS = {
   'GET /api/admin/matches': [200, z.strictObject({ matches: z.array(foundMatch) })],
   'POST /api/admin/matches/{id}/absent': [200, nothing],
   'POST /api/admin/matches/{id}/end': [200, nothing],
+  'DELETE /api/admin/matches/{id}/chat/{room}/{line}': [200, nothing],
   'POST /api/admin/matches/{id}/retry': [200, nothing],
   'DELETE /api/admin/matches/{id}': [200, nothing],
 } as const satisfies { readonly [call: string]: readonly [status: number, schema: z.ZodType] }

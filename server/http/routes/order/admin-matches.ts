@@ -14,6 +14,7 @@ import type { AnsweredItself } from '../../middleware.ts'
 import { requestOf } from '../../request-id.ts'
 import { noBody, valid } from '../../validate.ts'
 import { socketWatcher } from '../../watchers.ts'
+import { lineAddress } from '../chat.ts'
 import { sentMove } from '../moves.ts'
 import type { Services } from '../services.ts'
 import { createPast, page, VERSION } from '../versions.ts'
@@ -35,7 +36,7 @@ const moveForSeat = sentMove.omit({ seat: true }).required({ expectVersion: true
 
 /** Matches, for moderators and administrators: `views/:as` is what a seat, a spectator, or `admin`, who knows everything, sees. */
 export const adminMatchRoutes = (services: Services) => {
-  const { store, order, runner, access, live, limiting, connections } = services
+  const { store, order, runner, access, live, chat, limiting, connections } = services
   const { matches, recording } = order
   const allowed = staffOnly(services)
   const [reads, changes] = [limiting.limited('reads'), limiting.limited('seats')]
@@ -59,6 +60,12 @@ export const adminMatchRoutes = (services: Services) => {
     })
     .post('/:id/end', allowed('end-match'), changes, noBody, async (c) => {
       orThrow(await matches.end(c.var.staff, c.req.param('id')))
+      return c.json({})
+    })
+    .delete('/:id/chat/:room/:line', allowed('remove-line'), changes, valid('param', lineAddress), async (c) => {
+      const { id, ...place } = c.req.valid('param')
+      const about = { match: id, details: { line: `${place.room} ${place.line}` } }
+      orThrow(await recording.recorded(c.var.staff, 'remove-line', about, () => chat.removeAny(id, place)))
       return c.json({})
     })
     .post('/:id/retry', allowed('retry'), changes, noBody, async (c) => {

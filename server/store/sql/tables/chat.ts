@@ -1,4 +1,4 @@
-import type { ChatLine, ChatReading, ChatRoom, ChatStore, Mute, Muted } from '../../chat.ts'
+import type { ChatLine, ChatPlace, ChatReading, ChatRoom, ChatStore, Mute, Muted } from '../../chat.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 /** How many lines of a room are kept, how many people somebody may mute, and up to where unread lines are counted. */
@@ -100,6 +100,18 @@ export function chatStore(sql: Sql): ChatStore {
     'select match, room, text, at from chat_lines where "user" = ? and text is not null order by at desc, match, line desc limit ?',
   )
 
+  const blank = sql.prepare<[ChatPlace]>(
+    'update chat_lines set text = null where match = @match and room = @room and line = @line and text is not null',
+  )
+  const blankOwn = sql.prepare<[ChatPlace & { user: string; since: number }]>(
+    `update chat_lines set text = null where match = @match and room = @room and line = @line and text is not null
+    and "user" = @user and at >= @since`,
+  )
+  const oneLine = sql.prepare<[ChatPlace], ChatLine>(
+    `select c.match, c.room, c.line, c."user", u.name, u.kind, u.picture, c.text, c.at from chat_lines c join users u on u.id = c."user"
+    where c.match = @match and c.room = @room and c.line = @line`,
+  )
+
   return {
     addLine: ({ match, room, user, name, text, at }) =>
       sql.write(match, function* () {
@@ -113,6 +125,12 @@ export function chatStore(sql: Sql): ChatStore {
     chatLines({ before, ...reading }) {
       return sql.read(() => lines.all({ ...reading, before: before ?? Number.MAX_SAFE_INTEGER }))
     },
+
+    removeLine: (place, by) =>
+      sql.write(place.match, function* () {
+        const { changes } = by ? yield* blankOwn.run({ ...place, ...by }) : yield* blank.run(place)
+        return changes === 0 ? null : ((yield* oneLine.get(place)) ?? null)
+      }),
 
     unreadLines(match, rooms, reader) {
       return sql.read(function* () {
