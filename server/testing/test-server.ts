@@ -61,7 +61,7 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
 }
 
 let empty: string | undefined
-/** A database as the server makes it, for others to begin with: its 22 migrations take longer than most tests. */
+/** A database as the server makes it, for others to begin with: migrations take longer than most tests. */
 function emptyDatabase(): string {
   if (empty !== undefined) return empty
   const file = join(mkdtempSync(join(tmpdir(), 'playchart-')), 'empty.sqlite')
