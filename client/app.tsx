@@ -15,6 +15,7 @@ const MailedPage = loadedLater(async () => (await import('./people/mailed-page.t
 const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ReturnPage, Unloaded)
 const Lobby = loadedLater(async () => (await import('./lobby/lobby.tsx')).Lobby, Unloaded)
 const NoticesPage = loadedLater(async () => (await import('./notices/notices-page.tsx')).NoticesPage, Unloaded)
+const RulesPage = loadedLater(async () => (await import('./rules/rules-page.tsx')).RulesPage, Unloaded)
 const MatchPage = loadedLater(async () => (await import('./match/panels/page.tsx')).MatchPage, Unloaded)
 
 const Bell = () => (
@@ -49,6 +50,11 @@ export function App() {
   const matchId = () => {
     const at = route()
     return at.page === 'match' ? at.id : undefined
+  }
+
+  const rulesOf = () => {
+    const at = route()
+    return at.page === 'rules' ? at : undefined
   }
 
   const provider = () => {
@@ -145,6 +151,13 @@ export function App() {
                 <Suspense fallback={<p class="quiet">Loading…</p>}>
                   <NoticesPage />
                 </Suspense>
+              </Match>
+              <Match when={rulesOf()}>
+                {(at) => (
+                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                    <RulesPage game={at().game} rules={at().rules} />
+                  </Suspense>
+                )}
               </Match>
               <Match when={matchId()} keyed>
                 {(id) => (

@@ -18,7 +18,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|chat\/|admin\/).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|chat\/|admin\/|rules\/).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
@@ -26,6 +26,7 @@ const GROUPS = [
   },
   { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
   { name: 'asking', test: /\/page\/(ask-first|question)\.tsx/ },
+  { name: 'rules', test: /\/client\/rules\// },
   { name: 'admin', test: /\/client\/admin\// },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },

@@ -2,7 +2,7 @@ import { createEffect, createSignal, For, on, Show, Suspense } from 'solid-js'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
-import { go } from '../page/router.tsx'
+import { go, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
 import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
@@ -156,7 +156,12 @@ function GameCard(props: { game: GameInfo; choose: () => void }) {
     <article class="game-card" data-game={props.game.name}>
       <h3>{props.game.displayName}</h3>
       <p>{props.game.description}</p>
-      <p class="quiet">{seats()}</p>
+      <p class="quiet">
+        {seats()} ·{' '}
+        <Link to={`/games/${props.game.name}/rules`} label={`Rules of ${props.game.displayName}`}>
+          Rules
+        </Link>
+      </p>
       <p class="game-actions">
         <button
           type="button"

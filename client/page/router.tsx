@@ -40,12 +40,14 @@ export type Route =
   | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'mailed' | 'unknown' }
   | { page: 'sign-in'; provider: string }
   | { page: 'match'; id: string }
+  /** `rules`: the hash of older rules. */
+  | { page: 'rules'; game: string; rules: string | undefined }
   /** `path`: what follows `/admin/`. */
   | { page: 'admin'; path: string }
 
 /** The page that a path shows. */
 export function routeOf(path: string): Route {
-  const [place = ''] = path.split('?')
+  const [place = '', query] = path.split('?')
   if (place === '/') return { page: 'lobby' }
   if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
@@ -56,6 +58,8 @@ export function routeOf(path: string): Route {
   if (provider !== undefined) return { page: 'sign-in', provider }
   const admin = /^\/admin(\/.*)?$/.exec(place)
   if (admin) return { page: 'admin', path: (admin[1] ?? '').slice(1) }
+  const [, game] = /^\/games\/([\w-]+)\/rules\/?$/.exec(place) ?? []
+  if (game !== undefined) return { page: 'rules', game, rules: new URLSearchParams(query).get('rules') ?? undefined }
   const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
   const id = match?.[1]
   return id === undefined ? { page: 'unknown' } : { page: 'match', id }

@@ -5,6 +5,7 @@ export type {
   ChatPage,
   ClocksView,
   GameInfo,
+  GameRules,
   HistoryEntry,
   LiveMessage,
   MatchInfo,

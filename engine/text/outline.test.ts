@@ -71,7 +71,7 @@ test('phases of seats say that all move at the same time, and whether in secret;
     ['night.awake', 1, '', 'Each player, at the same time and in secret', ['bid']],
     ['day', 0, '', null, []],
     ['day.talk', 1, '', 'Everybody', ['fold']],
-    ['day.vote', 1, '', 'Only: loser', ['bid']],
+    ['day.vote', 1, '', 'The loser', ['bid']],
   ])
 })
 

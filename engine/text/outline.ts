@@ -99,7 +99,7 @@ function whoText(here: PhaseNode, turn: Turn): string | null {
     const which = who === 'all' ? 'Each player' : who === 'others' ? 'Each other player' : `Each player of: ${guardWords(who)}`
     return `${which}, at the same time${sanitize === undefined ? '' : ' and in secret'}`
   }
-  return WHO[turn] ?? `Only: ${lowerWords(turn)}`
+  return WHO[turn] ?? `The ${lowerWords(turn)}`
 }
 
 /** A status line has words of its own, besides the facts that are filled in. */

@@ -28,7 +28,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
   client: [
     ...['shared', 'style', 'remote'],
     ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],
-    ...['page', 'people', 'notices', 'lobby', 'chat', 'inspector'],
+    ...['page', 'people', 'notices', 'lobby', 'rules', 'chat', 'inspector'],
     ...['match/model', 'match/actor', 'match/waiting', 'match/plan', 'match/seat', 'match/panels', 'admin', '.'],
   ],
   cli: [

@@ -156,6 +156,16 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 </Suspense>
               </Show>
               <div class="match-buttons">
+                <a
+                  class="button button-icon button-quiet"
+                  href={`/games/${match().game}/rules${match().rules ? `?rules=${match().rules}` : ''}`}
+                  // The match goes on here.
+                  target="_blank"
+                  aria-label="Rules, in a new tab"
+                  rel="noopener"
+                >
+                  ?
+                </a>
                 <ChatButton news={chat} />
                 <Show when={view() !== null && mayGo()}>
                   <MatchMenu followed={shown} />
