@@ -15,6 +15,7 @@ const KINDS: readonly (readonly [Kind, string])[] = [
   ['finished', 'A match is over'],
   ['invited', 'I am invited'],
   ['rematch', 'Somebody asks for a rematch'],
+  ['message', 'Somebody writes to me'],
 ]
 const CHANNELS: readonly (readonly [Channel, string])[] = [
   ['push', 'Browser'],

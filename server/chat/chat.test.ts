@@ -129,7 +129,8 @@ test('what is read is not unread any more, in all tabs, and comes page by page',
 test('the newest thousand lines are kept', async () => {
   const server = await testServer()
   const { ann, bob, at, id } = await table(server)
-  const flood = (n: number) => server.store.addLine({ match: id, room: 'players', user: 'flood', name: 'Flood', text: `line ${n}`, at: n })
+  const flood = (n: number) =>
+    server.store.addLine({ match: id, room: 'players', user: 'flood', name: 'Flood', text: `line ${n}`, at: n }, { users: [], due: n })
   for (let n = 1; n <= 1003; n++) await flood(n)
   expect((await bob.get(`${at}?before=6`)).body.lines.map(({ line }: ChatLineInfo) => line)).toEqual([4, 5])
   expect((await ann.post(at, { text: 'Hello' })).body.line).toBe(1004)

@@ -3,6 +3,7 @@ import type { Access } from '../matches/access.ts'
 import type { Live, Watcher } from '../matches/live/live.ts'
 import { type ChatLineInfo, type LiveMessage, Sent } from '../matches/live/live-message.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
+import type { MatchEvents } from '../matches/match-events.ts'
 import { seatOf } from '../matches/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
@@ -59,16 +60,21 @@ interface ChatOptions {
   readonly access: Access
   readonly matches: LoadedMatches
   readonly live: Pick<Live, 'tell'>
+  readonly events: MatchEvents
   readonly clock: Clock
 }
 
 const LINES_AT_ONCE = 50
+/** How long others at the table have to read a line before they are told of it elsewhere. */
+const TOLD_AFTER_MS = 60_000
 /** For how long their writers can remove lines. */
 const REMOVABLE_MS = 10 * 60_000
 const MODERATORS: readonly Role[] = ['moderator', 'admin']
 const SHUT = 'The rules of this game let its players not write to each other now. You can write again later.'
 
-export function createChat({ store, access, matches, live, clock }: ChatOptions): Chat {
+export function createChat({ store, access, matches, live, events, clock }: ChatOptions): Chat {
+  const mutersOf = async (user: string) => new Set(await store.mutersOf(user))
+
   /** Why somebody cannot write there now. */
   async function closed({ id, status }: MatchRecord, room: ChatRoom): Promise<ServerRefusal | null> {
     if (status !== 'running' || room === 'watchers') return null
@@ -93,9 +99,8 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
   }
 
   /** Sends a line, or what is left of it, to those who may read it. Returns it as its writer reads it. */
-  async function tellLine(record: MatchRecord, line: ChatLine): Promise<ChatLineInfo> {
+  async function tellLine(record: MatchRecord, line: ChatLine, muters: ReadonlySet<string>): Promise<ChatLineInfo> {
     const { match, room, user } = line
-    const muters = new Set(await store.mutersOf(user))
     const [own, others] = [lineInfo(record, line, user), sent({ type: 'line', line: lineInfo(record, line, null) })]
     const mine = sent({ type: 'line', line: own })
     live.tell(match, (watcher) => {
@@ -137,9 +142,13 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
       const shut = await closed(record, room)
       if (shut) return { ok: false, refusal: shut }
       const at = clock.now()
-      const number = await store.addLine({ match, room, user, name, text, at })
+      const muters = await mutersOf(user)
+      const users = room === 'players' ? othersAt(record, user).filter((other) => !muters.has(other)) : []
+      const due = at + TOLD_AFTER_MS
+      const number = await store.addLine({ match, room, user, name, text, at }, { users, due })
       if (number === null) return refuse('unknown-match', 'This match does not exist.')
-      return ok(await tellLine(record, { match, room, line: number, user, name, kind, picture, text, at }))
+      if (users.length > 0) events.happened({ type: 'noticed', id: match, due })
+      return ok(await tellLine(record, { match, room, line: number, user, name, kind, picture, text, at }, muters))
     },
 
     async remove(match, user, { room, line }) {
@@ -147,7 +156,7 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
       if (!found.ok) return found
       const removed = await store.removeLine({ match, room, line }, { user, since: clock.now() - REMOVABLE_MS })
       if (!removed) return refuse('not-found', 'You can remove what you have written yourself in the last ten minutes.')
-      await tellLine(found.value, removed)
+      await tellLine(found.value, removed, await mutersOf(user))
       return ok(null)
     },
 
@@ -155,7 +164,7 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
       const record = await store.match(match)
       const removed = record && (await store.removeLine({ match, room, line }, null))
       if (!removed) return refuse('not-found', 'This line is not there any more.')
-      await tellLine(record, removed)
+      await tellLine(record, removed, await mutersOf(removed.user))
       return ok(null)
     },
 
@@ -196,6 +205,9 @@ export function createChat({ store, access, matches, live, clock }: ChatOptions)
 }
 
 const NOT_YET = 'Players read what watchers write when the match is over.'
+
+const othersAt = ({ seats }: MatchRecord, user: string): string[] =>
+  seats.flatMap((player) => (player && 'user' in player && player.user.id !== user ? [player.user.id] : []))
 
 /** Where somebody writes. */
 const roomOf = (record: MatchRecord, user: string): ChatRoom => (seatOf(record, user) === null ? 'watchers' : 'players')

@@ -181,7 +181,7 @@ export function createApp(options: AppOptions) {
   const presence = createPresence(clock)
   const watching = createLive({ store, access, ruling, history, runner, absence, presence, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
-  const chat = createChat({ store, access, matches, live, clock })
+  const chat = createChat({ store, access, matches, live, events, clock })
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
   const endedElsewhere = createEndedElsewhere({ store, matches, live, events, clock })

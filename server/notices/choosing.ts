@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { NoticeChoices, NoticeSettings, Told } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
-import { defaultSettings } from './default-settings.ts'
+import { settingsFrom } from './default-settings.ts'
 import type { Ways } from './ways/ways.ts'
 
 /** How somebody is told, as they see it. */
@@ -55,7 +55,7 @@ const WRONG_CODE = 'This is not the code that was sent, or it is too old. Check 
 
 export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing {
   const changed = (user: Told, change: (before: NoticeSettings) => NoticeSettings) =>
-    store.changeNotices(user, clock.now(), (before) => change(before ?? defaultSettings()))
+    store.changeNotices(user, clock.now(), (before) => change(settingsFrom(before)))
 
   return {
     async info(user) {

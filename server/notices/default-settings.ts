@@ -2,19 +2,20 @@ import { newSecret } from '../runtime/ids.ts'
 import type { NoticeChoices, NoticeSettings } from '../store/notices.ts'
 import { NOTICE_CHANNELS } from '../store/schema.ts'
 
-/** Everything in every way that there is. */
-const EVERYTHING: NoticeChoices = {
+/** Everything in every way that there is; but no mail for what is written in a chat. */
+const MOST: NoticeChoices = {
   turn: NOTICE_CHANNELS,
   begun: NOTICE_CHANNELS,
   invited: NOTICE_CHANNELS,
   rematch: NOTICE_CHANNELS,
   clock: NOTICE_CHANNELS,
   finished: NOTICE_CHANNELS,
+  message: ['push', 'webhook'],
 }
 
 /** Of somebody who has chosen nothing yet. */
-export const defaultSettings = (): NoticeSettings => ({
-  choices: EVERYTHING,
+const defaultSettings = (): NoticeSettings => ({
+  choices: MOST,
   timeZone: 'UTC',
   quiet: null,
   digest: null,
@@ -23,3 +24,7 @@ export const defaultSettings = (): NoticeSettings => ({
   webhook: null,
   unsubscribe: newSecret(),
 })
+
+/** What holds for somebody with these stored settings; null: none. */
+export const settingsFrom = (stored: NoticeSettings | null): NoticeSettings =>
+  stored ? { ...stored, choices: { ...MOST, ...stored.choices } } : defaultSettings()

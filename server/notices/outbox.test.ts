@@ -6,7 +6,7 @@ import { subscriber } from '../testing/receivers.ts'
 import { after, bodyOf, byMail, byWebhook, MINUTE, named, SITE, strolling, subjectOf, telling } from '../testing/telling.ts'
 
 const EVERY = ['push', 'mail', 'webhook']
-const CHOICES = { turn: EVERY, begun: EVERY, invited: EVERY, rematch: EVERY, clock: EVERY, finished: EVERY }
+const CHOICES = { turn: EVERY, begun: EVERY, invited: EVERY, rematch: EVERY, clock: EVERY, finished: EVERY, message: EVERY }
 const KINDS = { timeZone: 'UTC', quiet: null, digest: null, choices: CHOICES }
 
 function changing<T>(file: string, change: (db: Client.Database) => T): T {
@@ -294,4 +294,62 @@ test('a mail server that fails for a while loses nothing', async () => {
   down = false
   await after(server, MINUTE)
   await expect.poll(() => mails.length).toBe(2)
+})
+
+test('who has read everything is told a minute after others at the table write, and not again until they have read that', async () => {
+  const { server, mails, web } = await telling()
+  const [ann, bob, eve] = [await named(server, 'Ann'), await named(server, 'Bob'), await named(server, 'Eve')]
+  await byMail(bob, mails, 'bob@example.org')
+  await byWebhook(bob, web.host, '/hook')
+  await byWebhook(ann, web.host, '/ann')
+  const id = await strolling(ann, bob)
+  await after(server, 2 * MINUTE)
+  const [mailed, told] = [mails.length, web.requests.length]
+  const say = async (who: typeof ann, text: string) => expect((await who.post(`/api/matches/${id}/chat`, { text })).status).toBe(201)
+  const toBob = () => web.requests.slice(told).filter(({ path }) => path === '/hook')
+
+  await say(ann, 'The ford is deep')
+  await after(server, MINUTE - 1)
+  expect(toBob()).toEqual([])
+  await after(server, 1)
+  await expect.poll(() => toBob().length).toBe(1)
+  const { content } = JSON.parse(String(toBob()[0]!.body))
+  expect(content).toContain('New message in Stroll')
+  expect(content).not.toContain('ford')
+  await say(ann, 'Very deep')
+  await after(server, 10 * MINUTE)
+  expect(toBob()).toHaveLength(1)
+  // Nobody is told of what they write, of what watchers write, nor by mail unless they want to be.
+  await say(eve, 'I watch')
+  await after(server, 10 * MINUTE)
+  expect([web.requests.length - told, mails.length]).toEqual([1, mailed])
+
+  await bob.request('PUT', `/api/matches/${id}/chat/read`, { room: 'players', line: 2 })
+  await say(ann, 'Are you there?')
+  await bob.request('PUT', `/api/matches/${id}/chat/read`, { room: 'players', line: 3 })
+  await after(server, 10 * MINUTE)
+  expect(toBob()).toHaveLength(1)
+  await say(ann, 'Well then')
+  await after(server, 2 * MINUTE)
+  await expect.poll(() => toBob().length).toBe(2)
+  await bob.request('PUT', `/api/matches/${id}/chat/read`, { room: 'players', line: 4 })
+  expect((await bob.post(`/api/matches/${id}/chat/mutes`, { room: 'players', line: 4 })).body.name).toMatch(/Ann/)
+  await say(ann, 'Bob!')
+  await after(server, 10 * MINUTE)
+  expect(toBob()).toHaveLength(2)
+  expect(await server.store.nextNotice()).toBe(null)
+})
+
+test('a kind that was not there when somebody chose is told as to those who have chosen nothing', async () => {
+  const { server, web } = await telling()
+  const [ann, bob] = [await named(server, 'Ann'), await named(server, 'Bob')]
+  await byWebhook(bob, web.host, '/hook')
+  changing(server.file, (db) => db.exec(`update notice_settings set settings = json_remove(settings, '$.choices.message')`))
+  expect((await bob.get('/api/me/notices')).body.choices.message).toEqual(['push', 'webhook'])
+  const id = await strolling(ann, bob)
+  await after(server, 2 * MINUTE)
+  const told = web.requests.length
+  await ann.post(`/api/matches/${id}/chat`, { text: 'Hello' })
+  await after(server, 2 * MINUTE)
+  await expect.poll(() => web.requests.length).toBe(told + 1)
 })

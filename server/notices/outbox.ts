@@ -38,7 +38,7 @@ const AT_ONCE = 8
 const AGAIN_MS = 30_000
 
 /** What a mail about a match that lasts for days need not tell at once. */
-const IN_DIGEST: readonly NoticeKind[] = ['turn', 'begun', 'finished']
+const IN_DIGEST: readonly NoticeKind[] = ['turn', 'begun', 'finished', 'message']
 
 export function createOutbox({ store, matches, presence, clock, events, ways }: OutboxOptions): Outbox {
   const alarm = createAlarm(clock, () => store.nextNotice(), ring)

@@ -15,7 +15,7 @@ export interface StillToTell extends Tidings {
 }
 
 interface Around {
-  readonly store: Pick<Store, 'hasActed' | 'admission'>
+  readonly store: Pick<Store, 'hasActed' | 'admission' | 'unreadLines'>
   readonly matches: LoadedMatches
   readonly presence: Presence
   readonly now: number
@@ -49,6 +49,7 @@ async function hasReason({ store, now }: Around, notice: Notice, { record, serve
   if (kind === 'rematch')
     return record.status === 'open' && (record.kept ?? []).some((one) => one.user === user && (one.until === null || one.until > now))
   if (seat === null || isAbsent(record.seats[seat])) return false
+  if (kind === 'message') return (await store.unreadLines(record.id, ['players'], user)) > 0
   if (kind === 'finished') return record.status === 'finished'
   if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
   return kind === 'begun' || waitsFor(served.game, match, seat)

@@ -48,6 +48,11 @@ const WORDS: { readonly [kind in NoticeKind]: (game: string, record: MatchRecord
   }),
   clock: (game, record, user) => ({ title: `Your time in ${game} is nearly out`, text: `Please make your move. ${against(record, user)}` }),
   finished: (game, record, user) => ({ title: `${game} is over`, text: resultOf(record, user) }),
+  // Not what was written: its writer, or a moderator, may remove it.
+  message: (game, record, user) => ({
+    title: `New message in ${game}`,
+    text: `There is something new in the chat. ${against(record, user)}`,
+  }),
 }
 
 const nameIn = (seats: readonly SeatRecord[], user: string) => namesOf(seats, (id) => id === user)[0]

@@ -53,10 +53,13 @@ export interface ChatReading {
 /** The part of the store that keeps what people write to each other. Each method is one transaction; times are milliseconds since 1970. */
 export interface ChatStore {
   /**
-   * Adds a line, and its user if need be. The newest 1000 lines of a room are kept. Returns its number; null, writing nothing, if the match
-   * is gone.
+   * Adds a line, and its user if need be. The newest 1000 lines of a room are kept. Those of `tell` who have read everything before it are
+   * told at `due`. Returns its number; null, writing nothing, if the match is gone.
    */
-  addLine(line: Omit<ChatLine, 'line' | 'kind' | 'picture'>): Promise<number | null>
+  addLine(
+    line: Omit<ChatLine, 'line' | 'kind' | 'picture'>,
+    tell: { readonly users: readonly string[]; readonly due: number },
+  ): Promise<number | null>
   /** Newest first. */
   chatLines(reading: ChatReading): Promise<ChatLine[]>
   /** How many lines of others somebody has not read in these rooms, at most 100 in each. */

@@ -10,8 +10,8 @@ export interface Told {
   readonly name: string
 }
 
-/** What somebody is told who does not look. `clock`: their time is nearly out. */
-export type NoticeKind = 'turn' | 'begun' | 'invited' | 'rematch' | 'clock' | 'finished'
+/** What somebody is told who does not look. `clock`: their time is nearly out; `message`: others at the table have written. */
+export type NoticeKind = 'turn' | 'begun' | 'invited' | 'rematch' | 'clock' | 'finished' | 'message'
 /** How they are told besides by the page itself. */
 export type NoticeChannel = 'push' | 'mail' | 'webhook'
 
@@ -105,7 +105,7 @@ export interface NoticeStore {
   hasActed(match: string, seat: Seat, version: number): Promise<boolean>
   parkedNotices(): Promise<ParkedNotice[]>
 
-  /** Null for somebody who has chosen nothing yet. */
+  /** Null for somebody who has chosen nothing yet. Kinds of notices that were not there when they chose are missing. */
   noticeSettings(user: string): Promise<NoticeSettings | null>
   /** Changes the settings of a user, who is added if need be. `change` may be called again; it returns null to leave them as they are. */
   changeNotices(user: Told, at: number, change: (before: NoticeSettings | null) => NoticeSettings | null): Promise<boolean>

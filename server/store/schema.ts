@@ -332,8 +332,8 @@ export const clocks = sqliteTable(
   ],
 )
 
-/** What people are told. `clock`: their time is nearly out. */
-export const NOTICE_KINDS = ['turn', 'begun', 'invited', 'rematch', 'clock', 'finished'] as const
+/** What people are told. `clock`: their time is nearly out; `message`: others at the table have written. */
+export const NOTICE_KINDS = ['turn', 'begun', 'invited', 'rematch', 'clock', 'finished', 'message'] as const
 /** How they are told besides by the page itself. */
 export const NOTICE_CHANNELS = ['push', 'mail', 'webhook'] as const
 /** A notice that failed this often is parked: it is not tried any more. */

@@ -27,6 +27,7 @@ export const noticeChoices = {
     rematch: channels,
     clock: channels,
     finished: channels,
+    message: channels,
   }),
   timeZone: z.string().max(100).refine(isTimeZone, 'must be a time zone, such as Europe/Berlin'),
   quiet: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),

@@ -1,6 +1,6 @@
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
-import { defaultSettings } from '../default-settings.ts'
+import { settingsFrom } from '../default-settings.ts'
 import type { Tidings } from '../tidings.ts'
 import { createMailer, type Mailer, type MailOptions } from './mail.ts'
 import { createPost, type Post } from './post.ts'
@@ -53,7 +53,7 @@ export function createWays(store: Store, { site: given, mail, reach = [] }: Ways
     post,
     push,
     mailer,
-    settingsOf: async (user) => (await store.noticeSettings(user)) ?? defaultSettings(),
+    settingsOf: async (user) => settingsFrom(await store.noticeSettings(user)),
     async send(target, user, settings, tidings) {
       const { mail: address, webhook, unsubscribe } = settings
       if (target.startsWith('push:')) await sendPush(target.slice('push:'.length), user, tidings)

@@ -211,7 +211,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
     .map(([push, told]) => [{ ...push, user: told.id }, told]),
   dropPush: fc.tuple(user, id),
 
-  addLine: fc.tuple(fc.record({ match, room, user, name, text: name, at: time })),
+  addLine: fc.tuple(fc.record({ match, room, user, name, text: name, at: time }), fc.record({ users: fc.uniqueArray(user), due: time })),
   chatLines: fc.tuple(fc.record({ match, room, reader: user, before: maybe(few), limit: few })),
   unreadLines: fc.tuple(match, fc.uniqueArray(room), user),
   readUpTo: fc.tuple(match, room, user),

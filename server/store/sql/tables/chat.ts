@@ -1,4 +1,5 @@
 import type { ChatLine, ChatPlace, ChatReading, ChatRoom, ChatStore, Mute, Muted } from '../../chat.ts'
+import { toldWriter } from '../notices/outbox.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 /** How many lines of a room are kept, how many people somebody may mute, and up to where unread lines are counted. */
@@ -51,6 +52,7 @@ export function chatRows(sql: Sql): ChatRows {
 /** What people write to each other beside a match. */
 export function chatStore(sql: Sql): ChatStore {
   const addUser = sql.prepare('insert into users (id, name, created_at) values (@user, @name, @at) on conflict do nothing')
+  const tell = toldWriter(sql)
   const isThere = sql.prepare<[match: string], unknown>('select 1 from matches where id = ?')
   const add = sql
     .prepare<[Record<string, unknown>], number>(
@@ -112,11 +114,19 @@ export function chatStore(sql: Sql): ChatStore {
     where c.match = @match and c.room = @room and c.line = @line`,
   )
 
+  function* unreadIn(match: string, room: ChatRoom, reader: string): Steps<number> {
+    const read = (yield* readTo.get(match, room, reader)) ?? 0
+    return (yield* unread.get({ match, room, reader, read })) ?? 0
+  }
+
   return {
-    addLine: ({ match, room, user, name, text, at }) =>
+    addLine: ({ match, room, user, name, text, at }, { users, due }) =>
       sql.write(match, function* () {
         if (!(yield* isThere.get(match))) return null
         yield* addUser.run({ user, name, at })
+        const told: string[] = []
+        for (const reader of users) if ((yield* unreadIn(match, room, reader)) === 0) told.push(reader)
+        yield* tell(match, told, 'message', due)
         const line = (yield* add.get({ match, room, user, text, at }))!
         yield* trim.run(match, room, line - MOST_LINES)
         return line
@@ -135,10 +145,7 @@ export function chatStore(sql: Sql): ChatStore {
     unreadLines(match, rooms, reader) {
       return sql.read(function* () {
         let sum = 0
-        for (const room of rooms) {
-          const read = (yield* readTo.get(match, room, reader)) ?? 0
-          sum += (yield* unread.get({ match, room, reader, read })) ?? 0
-        }
+        for (const room of rooms) sum += yield* unreadIn(match, room, reader)
         return sum
       })
     },
