@@ -1,4 +1,4 @@
-import { board, DIRECTIONS, deck, oneOf, rangeEnum, setup, spaceOf, stack } from 'playchart/engine'
+import { board, DIRECTIONS, deck, oneOf, type ReadingOf, rangeEnum, seat, setup, spaceOf, stack } from 'playchart/engine'
 
 const COLOURS = ['blue', 'red'] as const
 const squares = rangeEnum(6, 7)
@@ -34,10 +34,31 @@ const drop = connectFour.move({
   },
 })
 
-const fourInARow = connectFour.guard(({ game, turn }) =>
-  LINES.some((line) => line.every(([row, column]) => game.columns.at(column).at(row)?.values.colour === COLOURS[turn])),
-)
+const fourOf = ({ game, turn }: ReadingOf<typeof connectFour>) =>
+  LINES.find((line) => line.every(([row, column]) => game.columns.at(column).at(row)?.values.colour === COLOURS[turn]))
+const fourInARow = connectFour.guard((state) => fourOf(state) !== undefined)
 const boardFull = connectFour.guard(({ players }) => players.every(({ discs }) => discs.isEmpty))
+
+/** The log's last line: why the match is over. */
+const tellEnd = connectFour.fixUp({
+  facts: {
+    winner: seat(),
+    end: oneOf(
+      'has four discs side by side',
+      'has four discs on top of one another',
+      'has four discs along a diagonal',
+      'The board is full, and nobody has four in a row',
+    ),
+  },
+  log: '${winner} ${end}',
+  apply: (state, tell) => {
+    const [first, second] = fourOf(state) ?? []
+    if (!first || !second) return tell({ end: 'The board is full, and nobody has four in a row' })
+    const [isRow, isColumn] = [first[0] === second[0], first[1] === second[1]]
+    const way = isRow ? 'side by side' : isColumn ? 'on top of one another' : 'along a diagonal'
+    tell({ winner: state.turn, end: `has four discs ${way}` })
+  },
+})
 
 export default connectFour.createGame({
   name: 'connectfour',
@@ -45,7 +66,7 @@ export default connectFour.createGame({
   description: 'Drop discs; four in a row, in any direction, win.',
   players: { min: 2, max: 2 },
   distribute: { discs: ({ values }, { players }) => players[COLOURS.indexOf(values.colour)]!.discs },
-  moves: { drop },
+  moves: { drop, tellEnd },
   guards: { fourInARow, boardFull },
   chart: {
     initial: 'playing',
@@ -53,7 +74,7 @@ export default connectFour.createGame({
       playing: { prompt: { active: 'Drop a disc into a column', others: '${player} drops a disc' }, on: { drop: 'dropped' } },
       dropped: { always: [{ guard: { or: ['fourInARow', 'boardFull'] }, target: 'over' }, 'passed'] },
       passed: { entry: 'nextTurn', always: 'playing' },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
     },
   },
   winners: (state) => (fourInARow.test(state) ? [state.turn] : []),
