@@ -32,7 +32,7 @@ test('places are called as moves call them, and what lies over one another is to
   for (const [, sum, column] of advanced) expect(column).toBe(sum)
   const [, begun, placed] = versions(reversi, SPECTATOR)
   expect(begun).not.toContain('squares: .')
-  const square = /^version 1: Player 1 places a disc on (\w\d) and turns over (?:[\w, ]+)\./.exec(placed)![1]
+  const square = /^version 1: Player 1 places a black disc on (\w\d) and turns over (?:[\w, ]+)\./.exec(placed)![1]
   expect(placed).toContain(`\n  squares ${square}: . → black\n`)
   expect(placed).toMatch(/\n {2}squares [de][45]: white → black(\n|$)/)
   expect(versions(memory, ADMIN)[2]).toMatch(/\n {2}cards \d+: (\S+) \(hidden\) → \1$/)

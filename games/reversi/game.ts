@@ -1,4 +1,18 @@
-import { DIRECTIONS, deck, enumOf, list, oneOf, overlap, type ReadStack, rangeEnum, type Seat, setup, slots, stack } from 'playchart/engine'
+import {
+  DIRECTIONS,
+  deck,
+  enumOf,
+  int,
+  list,
+  oneOf,
+  overlap,
+  type ReadStack,
+  rangeEnum,
+  type Seat,
+  setup,
+  slots,
+  stack,
+} from 'playchart/engine'
 
 const squares = rangeEnum(8, 8)
 /** What they are called, row by row from the top: a1 to h1, then a2 to h2 … */
@@ -39,8 +53,8 @@ const canMove = (game: Discs, seat: Seat) => squares.values.some((square) => isP
 
 const place = reversi.move({
   help: 'Place a disc so that it encloses discs of the other colour in a line; they are turned over.',
-  facts: { turned: list(oneOf(names)) },
-  log: '${player} places a disc on ${args.square} and turns over ${turned}',
+  facts: { colour: oneOf(...COLOURS), turned: list(oneOf(names)) },
+  log: '${player} places a ${colour} disc on ${args.square} and turns over ${turned}',
   args: { square: oneOf(names) },
   legal: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
@@ -52,7 +66,7 @@ const place = reversi.move({
     const [own, other] = [game[COLOURS[seat]!], game[COLOURS[1 - seat]!]]
     const turned = RAYS[square]!.flatMap((ray) => turnedAlong(ray, own, other))
     for (const one of turned) other.at(one)!.moveTo(own, one)
-    tell({ turned: turned.map((one) => names.values[one]!) })
+    tell({ colour: COLOURS[seat]!, turned: turned.map((one) => names.values[one]!) })
     game.supply.first!.moveTo(own, square)
   },
 })
@@ -61,6 +75,14 @@ const pass = reversi.fixUp({
   help: 'Who can turn no disc over has no turn.',
   log: '${player} can turn no disc over, and passes',
   apply: ({ turn, passTurnTo }) => passTurnTo(1 - turn),
+})
+
+/** The log's last line: why the match is over, and how many discs each side has. */
+const count = reversi.fixUp({
+  facts: { end: oneOf('The board is full', 'Neither side can turn a disc over'), black: int(), white: int() },
+  log: '${end}: ${black} black and ${white} white discs',
+  apply: ({ game: { supply, black, white } }, tell) =>
+    tell({ end: supply.isEmpty ? 'The board is full' : 'Neither side can turn a disc over', black: black.count, white: white.count }),
 })
 
 export default reversi.createGame({
@@ -73,7 +95,7 @@ export default reversi.createGame({
     for (const name of ['d4', 'e5']) game.supply.first!.moveTo(game.white, names.indexOf(name))
     for (const name of ['e4', 'd5']) game.supply.first!.moveTo(game.black, names.indexOf(name))
   },
-  moves: { place, pass },
+  moves: { place, pass, count },
   guards: {
     canMove: reversi.guard(({ game, turn }) => canMove(game, turn)),
     otherCanMove: reversi.guard(({ game, turn }) => canMove(game, 1 - turn)),
@@ -96,7 +118,7 @@ export default reversi.createGame({
         entry: 'nextTurn',
         always: [{ guard: 'canMove', target: 'playing' }, { guard: 'otherCanMove', actions: 'pass', target: 'playing' }, 'over'],
       },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', entry: 'count', prompt: 'The match is over' },
     },
   },
   score: ({ game }, seat) => game[COLOURS[seat]!].count,
