@@ -1,10 +1,11 @@
-import { bool, deck, int, oneOf, type ReadStack, type Seat, setup, slots, stack } from 'playchart/engine'
+import { bool, deck, int, oneOf, type ReadStack, type Seat, seat, setup, slots, stack } from 'playchart/engine'
 import { DARK, numberOf } from './squares.ts'
 import { JUMPS, jumpWays, STEPS, squares, squaresOf, stepWays } from './ways.ts'
 
 const COLOURS = ['black', 'white'] as const
 /** So many turns of each side without a capture or a man's move, and nobody wins. */
 const QUIET_TURNS = 40
+const QUIET = `Nobody has captured or moved a man in ${QUIET_TURNS} turns of each side` as const
 
 const pieces = deck(
   'pieces',
@@ -77,8 +78,8 @@ const step = checkers.move({
 
 const jump = checkers.move({
   help: 'Capture a piece by jumping over it; go on with the same piece as long as it can capture.',
-  facts: { captured: oneOf('man', 'king') },
-  log: '${player} captures a ${captured}: ${args.way}',
+  facts: { colour: oneOf(...COLOURS), captured: oneOf('man', 'king') },
+  log: '${player} captures a ${colour} ${captured}: ${args.way}',
   args: { way: oneOf(jumpWays) },
   legal: ({ game, seat }, { way }) => {
     const squares = squaresOf(way)
@@ -90,7 +91,7 @@ const jump = checkers.move({
     const { from, to, between } = squaresOf(way)
     game.quiet = 0
     const captured = game.board.at(between)!
-    tell({ captured: captured.state.king ? 'king' : 'man' })
+    tell({ colour: captured.values.colour, captured: captured.state.king ? 'king' : 'man' })
     captured.moveTo(me.captured)
     game.board.swap(from, to)
     game.capturing = canJump(game.board, seat, to) ? to : -1
@@ -99,10 +100,28 @@ const jump = checkers.move({
 
 const crown = checkers.fixUp({
   help: 'A man who comes to the far end of the board becomes a king, which ends the turn.',
-  log: 'A man of ${player} becomes a king',
+  facts: { square: int() },
+  log: 'A man of ${player} becomes a king on ${square}',
   legal: ({ game }) => atTheEnd(game.board) !== undefined || 'No man is at the far end.',
-  apply: ({ game: { board } }) => {
-    board.at(atTheEnd(board)!)!.state.king = true
+  apply: ({ game: { board } }, tell) => {
+    const square = atTheEnd(board)!
+    board.at(square)!.state.king = true
+    tell({ square: numberOf(square) })
+  },
+})
+
+/** The log's last line: why the match is over. */
+const tellEnd = checkers.fixUp({
+  facts: { loser: seat(), end: oneOf('has no pieces left', 'can move none of their pieces', QUIET) },
+  log: '${loser} ${end}',
+  apply: (state, tell) => {
+    const { board } = state.game
+    if (canMove.test(state)) tell({ end: QUIET })
+    else
+      tell({
+        loser: state.turn,
+        end: DARK.some((square) => isOf(state.turn, board.at(square))) ? 'can move none of their pieces' : 'has no pieces left',
+      })
   },
 })
 
@@ -116,7 +135,7 @@ export default checkers.createGame({
     for (const square of DARK.slice(0, 12)) white!.captured.first!.moveTo(game.board, square)
     for (const square of DARK.slice(-12)) black!.captured.first!.moveTo(game.board, square)
   },
-  moves: { step, jump, crown },
+  moves: { step, jump, crown, tellEnd },
   guards: { canCapture, nothingToCapture, mustGoOn, canMove, goneQuiet },
   args: { todo: checkers.args((state) => ({ todo: canCapture.test(state) ? 'capture a piece' : 'move a piece' })) },
   chart: {
@@ -136,7 +155,7 @@ export default checkers.createGame({
         entry: 'nextTurn',
         always: [{ guard: { and: ['canMove', { not: 'goneQuiet' }] }, target: 'playing' }, 'over'],
       },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
     },
   },
   winners: (state) => (canMove.test(state) ? [] : [1 - state.turn]),
