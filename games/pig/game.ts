@@ -29,11 +29,12 @@ const roll = pig.move({
 })
 const hold = pig.move({
   help: 'Keep the points of the pot and end your turn.',
-  facts: { points: int(), score: int() },
-  log: '${player} holds ${points} and has ${score}',
-  apply: ({ game, me }, _, tell) => {
+  facts: { points: int(), score: int(), end: string() },
+  log: '${player} holds ${points} and has ${score}${end}',
+  apply: ({ game, me, variant }, _, tell) => {
     me.score += game.pot
     tell({ points: game.pot, score: me.score })
+    if (me.score >= Number(variant.target)) tell({ end: `: ${variant.target} or more win` })
     game.pot = 0
   },
 })
