@@ -7,6 +7,7 @@ import {
   oneOf,
   type ReadingOf,
   roll as rollDie,
+  seat,
   setup,
   stack,
   string,
@@ -94,10 +95,16 @@ const advance = cantstop.move({
 })
 const stop = cantstop.move({
   help: 'Keep the turn’s progress: your markers go to where the runners are.',
-  facts: { kept: list(string()), claimed: list(int()), end: oneOf('', ', and claims') },
-  log: '${player} stops at ${kept}${end} ${claimed}',
+  facts: {
+    kept: list(string()),
+    claimed: list(int()),
+    end: oneOf('', ', and claims'),
+    clears: oneOf('– this removes markers of'),
+    cleared: list(seat()),
+  },
+  log: '${player} stops at ${kept}${end} ${claimed} ${clears} ${cleared}',
   apply: ({ game, me, players, seat }, _, tell) => {
-    const [kept, claimed]: [string[], number[]] = [[], []]
+    const [kept, claimed, cleared]: [string[], number[], Set<number>] = [[], [], new Set()]
     for (const sum of SUMS) {
       const column = columnOf(game.columns, sum)
       const runner = pieceIn(column, null)
@@ -110,9 +117,15 @@ const stop = cantstop.move({
       // A claimed column belongs to one player.
       if (marker.state.step !== heightOf(sum)) continue
       claimed.push(sum)
-      for (const other of column) if (other.values.owner !== seat) other.moveTo(players[other.values.owner!]!.markers)
+      for (const other of column) {
+        const owner = other.values.owner!
+        if (owner === seat) continue
+        cleared.add(owner)
+        other.moveTo(players[owner]!.markers)
+      }
     }
     tell({ kept, claimed, end: claimed.length > 0 ? ', and claims' : '' })
+    if (cleared.size > 0) tell({ clears: '– this removes markers of', cleared: [...cleared] })
   },
 })
 const runnersIn = ({ columns }: Table['game']) => SUMS.filter((sum) => pieceIn(columnOf(columns, sum), null))
@@ -130,6 +143,12 @@ const fallBack = cantstop.fixUp({
     takeRunners(table)
   },
 })
+/** The log's last line: why the match is over. */
+const tellEnd = cantstop.fixUp({
+  facts: { columns: list(int()) },
+  log: '${player} wins with columns ${columns}',
+  apply: (table, tell) => tell({ columns: claims(table, table.turn) }),
+})
 const clearRunners = cantstop.fixUp({ help: 'A player who leaves takes no progress along.', apply: takeRunners })
 
 const pairings = cantstop.args((table) => ({ pairings: combinations(table) }))
@@ -146,7 +165,7 @@ export default cantstop.createGame({
     dice: 'dice',
     pieces: ({ values: { owner } }, { game, players }) => (owner === null ? game.runners : (players[owner]?.markers ?? game.unused)),
   },
-  moves: { roll, advance, stop, fallBack, clearRunners },
+  moves: { roll, advance, stop, fallBack, clearRunners, tellEnd },
   guards: { nothing, isNew, hasWon },
   args: { pairings },
   chart: {
@@ -171,7 +190,7 @@ export default cantstop.createGame({
       },
       stopped: { always: [{ guard: 'hasWon', target: 'over' }, 'passed'] },
       passed: { always: { actions: 'nextTurn', target: 'begin' } },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
     },
   },
   agents: { rule28 },
