@@ -1,4 +1,19 @@
-import { componentOf, componentsOf, deck, library, overlap, setup, slotOf, slots, stack, type WritingOf } from 'playchart/engine'
+import {
+  componentOf,
+  componentsOf,
+  deck,
+  int,
+  library,
+  list,
+  oneOf,
+  overlap,
+  seat,
+  setup,
+  slotOf,
+  slots,
+  stack,
+  type WritingOf,
+} from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
 import { mindful } from './mindful.ts'
 
@@ -68,6 +83,17 @@ const capture = lib.moveAll('visible', 'won', {
   log: '${player} takes ${moved}',
 })
 
+/** The log's last line: who has won. */
+const tellEnd = memory.fixUp({
+  facts: { best: list(seat()), have: oneOf('has', 'have'), pairs: int() },
+  log: '${best} ${have} the most pairs: ${pairs}',
+  apply: ({ players, playing }, tell) => {
+    const most = Math.max(...playing.map((seat) => players[seat]!.won.count))
+    const best = playing.filter((seat) => players[seat]!.won.count === most)
+    tell({ best, have: best.length === 1 ? 'has' : 'have', pairs: most / 2 })
+  },
+})
+
 const passes = memory.guard(({ variant }) => variant.afterPair === 'passes')
 const noneOpen = memory.guard(({ game }) => game.visible.isEmpty)
 const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)
@@ -90,7 +116,7 @@ export default memory.createGame({
   onResign: ({ game, seat, turn }) => {
     if (seat === turn) faceDown(game)
   },
-  moves: { reveal, hide, capture },
+  moves: { reveal, hide, capture, tellEnd },
   guards: { noneOpen, isPair, passes, noneLeft: lib.isEmpty('cards') },
   chart: {
     initial: 'first',
@@ -110,7 +136,7 @@ export default memory.createGame({
         always: { guard: 'noneOpen', target: 'first' },
       },
       hidden: { always: { actions: 'nextTurn', target: 'first' } },
-      over: { type: 'final', prompt: 'All cards are found' },
+      over: { type: 'final', entry: 'tellEnd', prompt: 'All cards are found' },
     },
   },
   agents: { mindful },
