@@ -108,7 +108,14 @@ const scoreRound = blackjack.fixUp({
 const nextRound = lib.done({ name: 'Next Round', help: 'Clear the table and deal the next round.', log: '${player} clears the table' })
 const clearTable = lib.collectAll('open', 'discard')
 const newHands = lib.setAll({ stood: false, busted: false })
-const countRound = lib.increment('round')
+const countRound = blackjack.fixUp({
+  facts: { round: int() },
+  log: 'Round ${round} begins',
+  apply: ({ game }, tell) => {
+    game.round++
+    tell({ round: game.round })
+  },
+})
 const standUp = lib.asMove(lib.set({ seated: false }), {
   name: 'Stand Up',
   help: 'Leave your seat; you can sit down again for a later round.',

@@ -63,13 +63,19 @@ interface OpenSeatRules<S extends HavingPlayer<Fields>> {
 }
 
 function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: number): OpenSeatRules<S> {
-  const each = (name: string, help: string, test: Test, apply: (table: OpenTable, seat: Seat) => void, letsIn?: Test) =>
+  const each = (name: string, help: string, log: string, test: Test, apply: (table: OpenTable, seat: Seat) => void, letsIn?: Test) =>
     fixUpOf(rules, {
       name,
       help,
+      facts: { who: seatField() },
+      log,
       ...(letsIn && { letsIn }),
       legal: (table) => first(table, test) >= 0 || 'There is no such seat.',
-      apply: (table) => apply(table, first(table, test)),
+      apply: (table, tell) => {
+        const who = first(table, test)
+        apply(table, who)
+        tell({ who })
+      },
     })
   const seatPlayer = moveOf<S, { readonly seat: ValueField<number> }, { seat: Seat }>(rules, {
     name: 'Seat Player',
@@ -92,6 +98,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       activateSeated: each(
         'Activate Seated Players',
         'Players who have taken a seat take part.',
+        '${who} takes part',
         isJoining,
         (table, seat) => {
           at(table, seat).joining = false
@@ -102,6 +109,7 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
       deactivateEmpty: each(
         'Deactivate Empty Seats',
         'A seat where nobody sits takes no part.',
+        '${who} takes no part',
         // Somebody must take part; and a seat can be taken again only once it takes none.
         (table, seat) => !at(table, seat).seated && table.isActive(seat) && table.players.some((_, other) => at(table, other).seated),
         ({ deactivate }, seat) => deactivate(seat),
@@ -113,9 +121,15 @@ function openSeatRules<S extends HavingPlayer<Fields>>(rules: Setup<S>, enough: 
         `It takes ${enough} players.`,
       ),
     },
-    closeEmpty: each('Close Empty Seats', 'Nobody may sit down there any more.', isOpen, (table, seat) => {
-      at(table, seat).closed = true
-    }),
+    closeEmpty: each(
+      'Close Empty Seats',
+      'Nobody may sit down there any more.',
+      'Nobody may sit down as ${who} any more',
+      isOpen,
+      (table, seat) => {
+        at(table, seat).closed = true
+      },
+    ),
   }
 }
 
