@@ -12,7 +12,7 @@ const noteMover = atelier.fixUp({
 })
 const refill = atelier.fixUp({
   facts: { work: componentOf(works) },
-  log: '${work} comes to the market',
+  log: 'New in the market: ${work}',
   legal: (table) => gapIn(table) >= 0 || 'There is no gap in the market.',
   apply: (table, tell) => {
     const slot = gapIn(table)
@@ -44,11 +44,12 @@ const announce = atelier.fixUp({
 })
 const close = atelier.fixUp({
   help: 'The most points win, among equals the fewest works.',
-  facts: { winners: list(seat()), points: int(), works: int() },
-  log: 'The exhibition closes. The best: ${winners}, with ${points} points and ${works} works',
+  facts: { seats: list(seat()), scores: list(int()), winners: list(seat()), points: int(), works: int() },
+  log: 'The exhibition closes. Points of ${seats}: ${scores}. The best: ${winners}, with ${points} points and ${works} works',
   apply: (table, tell) => {
     const winners = ranked(table)[0]!
     const first = table.players[winners[0]!]!
+    tell({ seats: [...table.players.keys()], scores: table.players.map((player) => pointsOf(player)) })
     tell({ winners, points: pointsOf(first), works: worksOf(first) })
   },
 })
