@@ -1,4 +1,4 @@
-import { componentIn, componentOf, int, library, oneOf, seat, string, type WritingOf } from 'playchart/engine'
+import { componentIn, componentOf, int, library, list, oneOf, seat, string, type WritingOf } from 'playchart/engine'
 import { HAND, HONEY, KINDS, SEASONS, USES } from './cards.ts'
 import { beesOf, coinsFor, coinsInWords, costInWords, pointsOf, totalOf, usedFor } from './garden.ts'
 import { cards, gardenOf, gardensBeside, terraces, waysToUse } from './table.ts'
@@ -37,11 +37,15 @@ const choose = terraces.move({
   },
 })
 const begin = terraces.fixUp({
-  facts: { season: oneOf(...SEASONS) },
-  log: 'The ${season} begins: everybody gets seven cards',
+  facts: { season: oneOf(...SEASONS), hills: oneOf('. Hillsides of'), owners: list(seat()), names: string() },
+  log: 'The ${season} begins: everybody gets seven cards${hills} ${owners}${names}',
   apply: ({ game, players, playing }, tell) => {
     const season = SEASONS[game.season++]!
     tell({ season })
+    if (game.season === 1) {
+      const names = playing.map((seat) => players[seat]!.hillside)
+      tell({ hills: '. Hillsides of', owners: playing, names: `: ${names.join(', ')}` })
+    }
     for (let n = 0; n < HAND; n++) for (const seat of playing) game.piles.at(season).first!.moveTo(players[seat]!.hand)
     players.forEach(held)
   },
