@@ -181,6 +181,17 @@ describe('in the shop', () => {
     const [sail] = ids(view(match).game.bought)
     expect(shop(played(match, ['sell', { good: sail! }], 'earn'))).toEqual([3, 1, 7, 0])
   })
+  test('the log and the refusal say what a thing costs', () => {
+    const told = (match: Match, move: string, args: Args) => stepViewOf(game, done(game, match, 0, move, args).steps[0]!, ADMIN).facts
+    const match = start()
+    const rope = good(match, 0)
+    expect(told(match, 'buy', rope)).toEqual({ price: '1 coin' })
+    expect(told(match, 'buy', good(match, 1))).toEqual({ price: '2 coins' })
+    const bought = played(match, ['buy', rope])
+    expect(told(bought, 'sell', { good: ids(view(bought).game.bought)[0]! })).toEqual({ price: '1 coin' })
+    const poor = played(match, 'earn', ['buy', good(match, 3)])
+    expect(why(poor, 'buy', good(poor, 0))).toBe('That costs 1 coin.')
+  })
 })
 
 test('beads go into the bowl and back', () => {

@@ -1,14 +1,18 @@
-import { componentIn, int, slotOf } from 'playchart/engine'
+import { componentIn, int, slotOf, string } from 'playchart/engine'
 import { table } from './table.ts'
+
+const coinsInWords = (count: number) => (count === 1 ? '1 coin' : `${count} coins`)
 
 /** What happens to goods, beads, the hand of the clock and the ship. */
 export const harbour = {
   buy: table.move({
     help: 'Pay for it with coins.',
-    log: '${player} buys ${args.good}',
+    facts: { price: string() },
+    log: '${player} buys ${args.good} for ${price}',
     args: { good: componentIn('shop') },
-    legal: ({ game }, { good }) => game.coins >= good.values.price || `That costs ${good.values.price} coins.`,
-    apply: ({ game }, { good }) => {
+    legal: ({ game }, { good }) => game.coins >= good.values.price || `That costs ${coinsInWords(good.values.price)}.`,
+    apply: ({ game }, { good }, tell) => {
+      tell({ price: coinsInWords(good.values.price) })
       game.coins -= good.values.price
       good.moveTo(game.bought)
     },
@@ -25,9 +29,11 @@ export const harbour = {
   }),
   sell: table.move({
     help: 'Bring it back for as many coins as it costs.',
-    log: '${player} sells ${args.good}',
+    facts: { price: string() },
+    log: '${player} sells ${args.good} for ${price}',
     args: { good: componentIn('bought') },
-    apply: ({ game }, { good }) => {
+    apply: ({ game }, { good }, tell) => {
+      tell({ price: coinsInWords(good.values.price) })
       game.coins += good.values.price
       good.moveTo(game.shop)
     },
