@@ -174,8 +174,8 @@ test('what the seer sees is in the log of the seer only, and nothing is told onc
   const sights = ({ steps }: ReturnType<typeof dawn>, viewer: Viewer) =>
     steps.flatMap((step) => (stepViewOf(game, step, viewer).besides ?? []).flatMap((one) => (one.move === 'dream' ? [one.facts] : [])))
   for (const [at, facts] of [
-    [0, { seen: 0, as: '(wolf)' }],
-    [3, { seen: 3, as: '(villager)' }],
+    [0, { seen: 0, as: 'wolf' }],
+    [3, { seen: 3, as: 'villager' }],
     [1, { as: 'nobody' }],
   ] as const) {
     const morning = dawn(cast('wsvvvv'), { 0: 5, 1: at })

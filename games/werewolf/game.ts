@@ -12,9 +12,9 @@ const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
 const dream = village.fixUp({
   facts: {
     seen: seat({ sanitize: { all: 'hidden', seers: 'visible' } }),
-    as: oneOf('nobody', '(villager)', '(wolf)').sanitized({ all: 'hidden', seers: 'visible' }),
+    as: oneOf('nobody', 'villager', 'wolf').sanitized({ all: 'hidden', seers: 'visible' }),
   },
-  log: 'In the night the seer sees ${seen} ${as}',
+  log: 'In the night the seer sees ${seen} (${as})',
   apply: ({ players }, tell) => {
     const seer = players.find((player) => isAlive(player) && player.role === 'seer')
     if (!seer) return
@@ -26,7 +26,7 @@ const dream = village.fixUp({
     }
     const seen = players[target]!
     seen.vision = seen.role
-    tell({ seen: target, as: isWolf(seen) ? '(wolf)' : '(villager)' })
+    tell({ seen: target, as: isWolf(seen) ? 'wolf' : 'villager' })
   },
 })
 const wake = village.fixUp({
