@@ -49,7 +49,7 @@ test('the folder holds the games without what is for development, and serves the
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toContain(`Made ${out}. Copy it to the server, then run there: npm install --omit=dev && npm start`)
   expect(readdirSync(out).sort()).toEqual(['.playchart', 'games', 'package.json', 'packages', 'playchart.json'])
-  expect(readdirSync(join(out, 'games/duel')).sort()).toEqual(['board.css', 'board.tsx', 'game.ts'])
+  expect(readdirSync(join(out, 'games/duel')).sort()).toEqual(['board.css', 'board.tsx', 'game.ts', 'rules.md'])
   expect(readFileSync(join(out, 'packages/vendor.tgz'), 'utf8')).toBe('a package')
   expect(jsonIn(out, 'package.json')).toEqual({
     ...{ name: 'mine', version: '2.1.0', private: true, type: 'module' },

@@ -95,8 +95,8 @@ test.each([
   ['a port that is none', { PORT: 'eighty' }, "PORT is 'eighty', but a port is a whole number from 0 to 65535."],
   [
     'an address that is no path',
-    { DATABASE: 'postgres://ann:secret@host/db' },
-    "'postgres:…' is not the path of a file: matches are kept in a SQLite file, such as data/playchart.sqlite.",
+    { DATABASE: 'mysql://ann:secret@host/db' },
+    "'mysql:…' is not the path of a file: matches are kept in a SQLite file, such as data/playchart.sqlite.",
   ],
   ['a game folder that is not there', { GAMES: '/nowhere/at/all' }, 'There is no game folder /nowhere/at/all.'],
 ])('%s: the start fails with a sentence', { timeout: SLOW }, async (_, environment, sentence) => {
@@ -104,5 +104,5 @@ test.each([
   const output = collected(child)
   expect(await new Promise((resolve) => child.once('close', resolve))).toBe(1)
   expect(output()).toBe(`${sentence}\n`)
-  expect(existsSync('postgres:')).toBe(false)
+  expect(existsSync('mysql:')).toBe(false)
 })
