@@ -52,7 +52,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     return problem !== null && passing(problem)
   }
   /** Perhaps the visitor has followed a notice to a match of their account. */
-  const isForOthers = () => props.isGuest && context().problem?.code === 'unknown-match'
+  const isForOthers = () => props.isGuest && match() === null && context().problem?.code === 'unknown-match'
   const mySeat = () => match()?.mySeat ?? null
   const mayGo = () => {
     const seat = mySeat()
@@ -232,8 +232,8 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 <Show when={match().status === 'open'}>
                   <Suspense fallback={<p class="quiet">Loading the table…</p>}>
                     <WaitingRoom match={match()} heard={heard} />
-                    {talk(match())}
                   </Suspense>
+                  {talk(match())}
                 </Show>
               }
             >
