@@ -18,29 +18,39 @@ const FIND_CHROMIUM = 'client/e2e/find-chromium.ts'
 /** `npm run test:deep`: what takes too long for every change, and tests that then do more, or draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
 const ALSO = [
+  'cli/terminal/progress.test.ts',
+  'cli/test/suites-progress.test.ts',
   'cli/tests/every-piece.test.ts',
-  'client/e2e/author-repository.browser.test.ts',
   'engine/testing/scenarios/{keep-one,night}.test.ts',
   'engine/tests/round-robins.test.ts',
   'games/bots.test.ts',
   'games/pig/game.slow.test.ts',
   'games/*/suite.test.ts',
   'server/store/tests/same-answers.test.ts',
-  'server/tests/{killed-at-random,malformed,notices-killed,twins}.test.ts',
+  'server/tests/{folded,killed-at-random,malformed,nemesis,notices-killed,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
   'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,read-by-others.browser}.test.ts',
   'statecharts/tests/{seats,sound-charts}.test.ts',
-  'tools/test/any-package.test.ts',
+  'tools/test/{any-package,bare-machine}.test.ts',
 ]
+
+/** Of pages that `client/e2e/prepare.ts` builds and serves for all. */
+const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{animations,axe,by-ear,open-seats,terraces}.browser.test.ts']
+
+/** Tests with servers in their process run on SQLite in `npm test`, and `npm run test:deep` runs them on PostgreSQL too. */
+const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,order,people,tests}/**/*.test.ts']
+/** These start servers as processes of their own, as those in `ALSO` do. */
+const OF_PROCESSES = 'server/tests/{bad-rules,damaged,deploy,disk-full,plans-killed,postgres,process,sleep}.test.ts'
 
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
-  /\/(suite|progress|process|any-package|every-piece|killed-in-interrupts)\.test\.ts$/,
-  /\/(author-repository|animations|axe|changed-rules|chat|forced-colours|in-work|keyboard)\.browser\.test\.ts$/,
+  /\/(suite|progress|process|any-package|every-piece)\.test\.ts$/,
+  /\/(animations|axe|chat|forced-colours|in-work|keyboard)\.browser\.test\.ts$/,
   /\/(open-seats|read-by-others|seat|tables|terraces|tictactoe|transferred)\.browser\.test\.ts$/,
   /\/inspector\/test\/viewer\.test\.ts$/,
+  /\/(author-repository|changed-rules)\.browser\.deep\.test\.ts$/,
   /\/(contests|counts|fuzz|image)\.deep\.test\.ts$/,
   /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
 ]
@@ -49,7 +59,7 @@ const LONGEST = [
  * A worker keeps its modules, and its Chromium, as long as it stays in one project. The client's tests wait most of their time, which is
  * best while types are checked beside them.
  */
-const PROJECTS = ['client', 'unit', 'layers', 'browser', 'deep']
+const PROJECTS = ['client', 'unit', 'layers', 'browser', 'deep', 'postgres']
 
 /** Project by project, and in each those first that take longest. */
 class LongestFirst extends BaseSequencer {
@@ -60,6 +70,28 @@ class LongestFirst extends BaseSequencer {
     return sorted.sort((one, other) => place(one) - place(other))
   }
 }
+
+/** Tests of pages, with one Chromium and one server for all. */
+const browserProject = (include: string[], exclude: string[] = OUTSIDE) => ({
+  resolve: { alias },
+  test: {
+    name: 'browser',
+    include,
+    exclude,
+    environment: 'node',
+    testTimeout: process.env.PLAYCHART_DEEP ? 900_000 : 120_000,
+    hookTimeout: 120_000,
+    // As long as a page may take for any one thing, see `launch.ts`.
+    expect: { poll: { timeout: 20_000, interval: 50 } },
+    globalSetup: [FIND_CHROMIUM, 'client/e2e/prepare.ts'],
+    // A Chromium and the modules for each worker, not for each file.
+    pool: 'forks',
+    isolate: false,
+    // After all others, which would keep pages waiting.
+    sequence: { groupOrder: 1 },
+    maxWorkers: availableParallelism() + 2,
+  },
+})
 
 export default defineConfig({
   test: {
@@ -74,13 +106,29 @@ export default defineConfig({
             test: {
               name: 'deep',
               include: [DEEP, ...ALSO],
-              exclude: OUTSIDE,
+              exclude: [...BROWSER_DEEP, ...OUTSIDE],
               environment: 'node',
               testTimeout: 3_600_000,
               hookTimeout: 600_000,
               globalSetup: FIND_CHROMIUM,
             },
           },
+          {
+            resolve: { alias },
+            test: {
+              name: 'postgres',
+              include: ON_POSTGRES,
+              exclude: [DEEP, ...ALSO, OF_PROCESSES, ...OUTSIDE],
+              environment: 'node',
+              env: { PLAYCHART_TEST_DATABASE: 'postgres' },
+              globalSetup: 'server/testing/postgres/shared-postgres.ts',
+              pool: 'threads',
+              isolate: false,
+              testTimeout: 120_000,
+              hookTimeout: 120_000,
+            },
+          },
+          browserProject(BROWSER_DEEP),
         ]
       : [
           {
@@ -116,25 +164,7 @@ export default defineConfig({
             // Nothing here is timed either.
             test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: 60_000 },
           },
-          {
-            resolve: { alias },
-            test: {
-              name: 'browser',
-              include: BROWSER,
-              environment: 'node',
-              testTimeout: 120_000,
-              hookTimeout: 120_000,
-              // As long as a page may take for any one thing, see `launch.ts`.
-              expect: { poll: { timeout: 20_000, interval: 50 } },
-              globalSetup: [FIND_CHROMIUM, 'client/e2e/prepare.ts'],
-              // A Chromium and the modules for each worker, not for each file.
-              pool: 'forks',
-              isolate: false,
-              // After all others, which would keep pages waiting.
-              sequence: { groupOrder: 1 },
-              maxWorkers: availableParallelism() + 2,
-            },
-          },
+          browserProject(BROWSER, [DEEP, ...OUTSIDE]),
         ],
   },
 })

@@ -9,6 +9,7 @@ import type { Me } from './remote/wire.ts'
 
 const AdminPage = loadedLater(async () => (await import('./admin/admin-page.tsx')).AdminPage, Unloaded)
 const AccountPage = loadedLater(async () => (await import('./people/account-page.tsx')).AccountPage, Unloaded)
+const ChartPage = loadedLater(async () => (await import('./chart/chart-page.tsx')).ChartPage, Unloaded)
 const Invite = loadedLater(async () => (await import('./page/invite.tsx')).Invite, Unloaded)
 const ArrivePage = loadedLater(async () => (await import('./people/arrive-page.tsx')).ArrivePage, Unloaded)
 const MailedPage = loadedLater(async () => (await import('./people/mailed-page.tsx')).MailedPage, Unloaded)
@@ -16,6 +17,7 @@ const ReturnPage = loadedLater(async () => (await import('./people/arrive-page.t
 const Lobby = loadedLater(async () => (await import('./lobby/lobby.tsx')).Lobby, Unloaded)
 const NoticesPage = loadedLater(async () => (await import('./notices/notices-page.tsx')).NoticesPage, Unloaded)
 const RulesPage = loadedLater(async () => (await import('./rules/rules-page.tsx')).RulesPage, Unloaded)
+const InspectorPage = loadedLater(async () => (await import('./match/panels/inspector-page.tsx')).InspectorPage, Unloaded)
 const MatchPage = loadedLater(async () => (await import('./match/panels/page.tsx')).MatchPage, Unloaded)
 
 const Bell = () => (
@@ -52,9 +54,19 @@ export function App() {
     return at.page === 'match' ? at.id : undefined
   }
 
+  const inspected = () => {
+    const at = route()
+    return at.page === 'inspector' ? at.id : undefined
+  }
+
   const rulesOf = () => {
     const at = route()
     return at.page === 'rules' ? at : undefined
+  }
+
+  const chartOf = () => {
+    const at = route()
+    return at.page === 'chart' ? at.game : undefined
   }
 
   const provider = () => {
@@ -156,6 +168,20 @@ export function App() {
                 {(at) => (
                   <Suspense fallback={<p class="quiet">Loading…</p>}>
                     <RulesPage game={at().game} rules={at().rules} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={chartOf()} keyed>
+                {(game) => (
+                  <Suspense fallback={<p class="quiet">Loading the chart…</p>}>
+                    <ChartPage game={game} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={inspected()} keyed>
+                {(id) => (
+                  <Suspense fallback={<p class="quiet">Loading the match…</p>}>
+                    <InspectorPage id={id} />
                   </Suspense>
                 )}
               </Match>

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -18,30 +18,53 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|chat\/|admin\/|rules\/|match\/waiting\/|match\/plan\/|kit\/generic-board\/).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/diagram|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(log|scroll-place|inspector-tab|stuck)\.|seat\/(?!menu)|model\/(absence-text|leaving-text|offer-text|claimable)\.|menu\/place-beside\.|waiting\/|plan\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
   },
-  { name: 'lobby', test: /\/client\/lobby\/(lobby|match-list|match-pages|my-matches|news|poll)\.tsx?$/ },
+  {
+    name: 'lobby',
+    test: /\/client\/lobby\/(lobby|game-card|match-list|match-pages|my-matches|news|no-connection|poll)\.(tsx?|css)$/,
+  },
   { name: 'asking', test: /\/page\/(ask-first|question)\.tsx/ },
   { name: 'rules', test: /\/client\/rules\// },
+  { name: 'chart', test: /\/client\/chart\// },
   { name: 'admin', test: /\/client\/admin\// },
   { name: 'new-match', test: /\/client\/lobby\// },
   { name: 'waiting', test: /\/client\/match\/waiting\// },
   { name: 'plan', test: /\/client\/match\/plan\// },
+  { name: 'keys', test: /\/client\/match\/keys\// },
   { name: 'chat', test: /\/client\/chat\// },
+  { name: 'rules-of-games', test: /\/(engine\/(?!model\/)|statecharts\/(gate|compile\/(?!frame)|progression)\/)|\/@noble\/ciphers\// },
   {
     name: 'later',
-    test: /\/(panels\/(log|inspector-tab|stuck)\.tsx|seat\/(?!menu)[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable)\.ts|menu\/place-beside\.ts|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/diagram\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
+/**
+ * What rules of games need in a page (client/match/ahead): without agents, which only the server asks, and without the search for mistakes in a
+ * chart, which has been made where the game was. Nothing there does anything by being loaded.
+ */
+const rulesOfGames: Plugin = {
+  name: 'rules-of-games',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (importer?.endsWith('/engine/author/make-game.ts') && source.endsWith('/statecharts/check/check.ts')) return UNCHECKED
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && /\/(engine|statecharts|games)\/[^?]*\.ts$/.test(found.id) ? { ...found, moduleSideEffects: false } : found
+  },
+  load: (id) => (id === UNCHECKED ? 'export const refuseErrors = () => {}' : null),
+  transform: (code, id) =>
+    /\/games\/[\w-]+\/game\.ts$/.test(id) ? code.replace(/^ {2}agents: \{(?:.*\},?$|[\s\S]*?^ {2}\},?$)/m, '') : null,
+}
+const UNCHECKED = '\0unchecked'
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [solid()],
+  plugins: [solid(), rulesOfGames],
   resolve: {
     alias: {
       'playchart/statecharts': here('../statecharts/index.ts'),

@@ -116,7 +116,7 @@ const little = (made: any, distribute: object) =>
 export const made: (() => any)[] = [
 `
 
-const BOARD_PRELUDE = `import { board, Card, Chips, Confirm, Cost, Countdown, Counter, cardName, Die, FadingText, MoveButton, MoveForm, PlayerChip, PlayingCard, Stack, StatusText, Surface, seatColour, Token } from 'playchart/kit'
+const BOARD_PRELUDE = `import { board, Card, Chips, Confirm, Cost, Countdown, Counter, cardName, Die, explained, FadingText, MoveButton, MoveForm, PlayerChip, PlayingCard, Stack, StatusText, Suit, Surface, seatColour, Token } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import type { game } from './rules.ts'
 `

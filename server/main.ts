@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const boards = await buildBoards(games)
   const serving = await serve({ port: portOf('PORT', PORT), database: DATABASE, games, boards, say: console.log, ...settings })
   console.log(`Playchart is at http://localhost:${serving.port}`)
-  endWith(serving.stop)
+  endWith(serving)
 }
 
 main().catch((error: Error) => {

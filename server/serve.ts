@@ -7,9 +7,12 @@ import type { ClientFolders } from './http/client-files.ts'
 import { LIMITS, timesLimits } from './http/limits/limits.ts'
 import { listen } from './http/listen.ts'
 import { cookieSecrets } from './http/signed-id.ts'
+import { createFolding } from './matches/folding.ts'
 import { listenMetrics } from './operations/listen-metrics.ts'
 import { addProcessMetrics, createMetrics } from './operations/metrics.ts'
 import { comparisonText, type GameComparison } from './rules/comparison.ts'
+import { systemClock } from './runtime/clock.ts'
+import { followClock } from './runtime/followed-clock.ts'
 import { newSecret } from './runtime/ids.ts'
 import { log, setLogLevel } from './runtime/log.ts'
 import type { ServerSettings } from './settings.ts'
@@ -41,8 +44,19 @@ export interface ServeOptions extends ServerSettings {
   readonly say?: (sentence: string) => void
 }
 
+/** How long a proxy may take to notice that a server is not ready any more, by default. */
+const DRAIN_SECONDS = 4
+/** How long after a match has ended its log is folded, by default. */
+const FOLD_AFTER_DAYS = 7
+const A_DAY_MS = 86_400_000
+
 export interface Serving {
   readonly port: number
+  /**
+   * Where other servers are on the same database, leaves everybody to them: `/readyz` is false from now on, so that no proxy sends newcomers
+   * here; then those who are connected are asked to connect again, a few at a time. Resolves when they are gone, or when `hurry` is aborted.
+   */
+  drain(hurry: AbortSignal): Promise<void>
   /** Ends all work and connections, and closes the database. */
   stop(): Promise<void>
 }
@@ -65,11 +79,14 @@ export async function serve({ port, database, games, boards, say, ...settings }:
   }
 
   try {
+    const clock = (await store.time()) === null ? null : await followClock(systemClock, async () => (await store.time()) ?? Date.now())
+    if (clock) running.push(clock.stop)
     const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
     const server = createApp({
       store,
       games: games.map(({ game }) => game),
       cookieSecret: secret,
+      ...(clock && { clock }),
       client: BUILT_CLIENT,
       boards,
       limits: timesLimits(LIMITS, limits),
@@ -92,8 +109,14 @@ export async function serve({ port, database, games, boards, say, ...settings }:
       log('metrics-listening', { host: settings.metrics.host, port: metered.port }, 'info')
     }
     await server.start()
+    const days = settings.foldAfterDays ?? FOLD_AFTER_DAYS
+    if (days > 0) {
+      const folding = createFolding({ store, clock: clock ?? systemClock, afterMs: days * A_DAY_MS })
+      folding.start()
+      running.push(folding.stop)
+    }
     if (say) void sayChanges(server.compared(), say)
-    return { port: listening.port, stop }
+    return { port: listening.port, stop, drain: (hurry) => server.drain((settings.drainSeconds ?? DRAIN_SECONDS) * 1000, hurry) }
   } catch (error) {
     await stop()
     throw error
@@ -120,12 +143,15 @@ function surviveLateErrors(): void {
 /** A process that was told to end exits after this many milliseconds, whatever is still running: unanswered requests have not happened. */
 const LONGEST_END_MS = 2500
 
-/** Ends the process gracefully on a signal. */
-export function endWith(stop: () => Promise<void>): void {
-  let stopping = false
-  async function end(): Promise<void> {
-    if (stopping) return
-    stopping = true
+/** Ends the process gracefully on a signal: SIGTERM drains it before, unless another signal comes. */
+export function endWith({ stop, drain }: Pick<Serving, 'stop'> & Partial<Pick<Serving, 'drain'>>): void {
+  const hurry = new AbortController()
+  let ending = false
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (ending || signal !== 'SIGTERM') hurry.abort()
+    if (ending) return
+    ending = true
+    await drain?.(hurry.signal).catch((error: unknown) => log('drain-failed', { error }))
     setTimeout(() => {
       log('end-cut-short', { afterMs: LONGEST_END_MS })
       process.exit(1)

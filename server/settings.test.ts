@@ -11,6 +11,13 @@ test.each(['0', '-1', 'off', '1e3', '2000000', ' '])('LIMITS=%s is refused', (va
   expect(() => serverSettings({ LIMITS: value })).toThrow(`LIMITS is '${value}': it is a number above 0 and at most 1000000, such as 2`)
 })
 
+test('a server goes on for so many seconds while it is drained', () => {
+  expect(serverSettings({}).drainSeconds).toBe(undefined)
+  expect(serverSettings({ DRAIN_SECONDS: '0.5' }).drainSeconds).toBe(0.5)
+  for (const value of ['-1', 'soon', '601'])
+    expect(() => serverSettings({ DRAIN_SECONDS: value })).toThrow(`DRAIN_SECONDS is '${value}': it is a number of seconds from 0 to 600.`)
+})
+
 const GIVEN = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
 
 test('providers are named, and come with all that they need or not at all', () => {
@@ -35,4 +42,12 @@ test.each([
   [{ ...GIVEN, OIDC_ISSUER: 'login' }, 'it is an address that begins with https'],
 ])('%j is refused', (environment, sentence) => {
   expect(() => serverSettings(environment)).toThrow(sentence)
+})
+
+test('the logs of matches that are over are folded after so many days', () => {
+  expect([serverSettings({ FOLD_AFTER_DAYS: '0' }).foldAfterDays, serverSettings({}).foldAfterDays]).toEqual([0, undefined])
+  for (const value of ['-1', 'never', '1e9'])
+    expect(() => serverSettings({ FOLD_AFTER_DAYS: value })).toThrow(
+      `FOLD_AFTER_DAYS is '${value}': it is a number of days, such as 7, or 0 for never.`,
+    )
 })

@@ -25,12 +25,28 @@ export interface ServerSettings {
   readonly notices?: WaysOptions
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
+  /** How long a server that ends serves those who are connected, where there are others for them. Default: 4. */
+  readonly drainSeconds?: number
+  /** How many days after a match has ended its log is folded into one compressed row; 0: never. Default: 7. */
+  readonly foldAfterDays?: number
 }
 
 /** Reads the environment's part of the settings, listed in server/README.md. Throws Error with a sentence for an invalid value. */
 export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
-  const { COOKIE_SECRET, LOG_LEVEL, HOST, ALLOWED_HOSTS, ALLOWED_ORIGINS, TRUST_PROXY, LIMITS, METRICS_PORT, METRICS_HOST, ISOLATE } =
-    environment
+  const {
+    COOKIE_SECRET,
+    LOG_LEVEL,
+    HOST,
+    ALLOWED_HOSTS,
+    ALLOWED_ORIGINS,
+    TRUST_PROXY,
+    LIMITS,
+    METRICS_PORT,
+    METRICS_HOST,
+    ISOLATE,
+    DRAIN_SECONDS,
+    FOLD_AFTER_DAYS,
+  } = environment
   return {
     cookieSecret: COOKIE_SECRET || undefined,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVEL || 'info', LOG_LEVELS),
@@ -42,6 +58,8 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     providers: providersIn(environment),
     limits: timesOf(LIMITS || '1'),
     notices: noticesFrom(environment),
+    ...(DRAIN_SECONDS && { drainSeconds: secondsOf(DRAIN_SECONDS) }),
+    ...(FOLD_AFTER_DAYS && { foldAfterDays: daysOf(FOLD_AFTER_DAYS) }),
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
 }
@@ -111,6 +129,20 @@ const MOST_TIMES = 1_000_000
 function timesOf(value: string): number {
   if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0 && Number(value) <= MOST_TIMES) return Number(value)
   throw new Error(`LIMITS is '${value}': it is a number above 0 and at most ${MOST_TIMES}, such as 2 for limits that are twice as high.`)
+}
+
+const LONGEST_DRAIN_SECONDS = 600
+
+function secondsOf(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= LONGEST_DRAIN_SECONDS) return Number(value)
+  throw new Error(`DRAIN_SECONDS is '${value}': it is a number of seconds from 0 to ${LONGEST_DRAIN_SECONDS}.`)
+}
+
+const MOST_DAYS = 36_500
+
+function daysOf(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= MOST_DAYS) return Number(value)
+  throw new Error(`FOLD_AFTER_DAYS is '${value}': it is a number of days, such as 7, or 0 for never.`)
 }
 
 function oneOf<Value extends string>(setting: string, value: string, values: readonly Value[]): Value {

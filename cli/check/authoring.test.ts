@@ -48,6 +48,45 @@ test('rules for players that are missing, empty or too long to be shown are told
   expect(found()).toEqual(['warning rules.md: is longer than 32768 bytes, so players cannot read it. Make it shorter'])
 })
 
+describe('a match that ends', () => {
+  const found = (over: object, more: object = {}) => {
+    const chart = { initial: 'play', states: { play: { on: { end: 'over' } }, over: { type: 'final', ...over } } }
+    const moves = { end: rules.move({ help: 'End it.', apply: () => {} }) }
+    const made = rules.createGame({ name: 'quiet', players: { min: 2, max: 2 }, distribute: {}, moves, chart, ...more } as never)
+    return authoring(made as unknown as Game, 'quiet').flatMap(({ code, sentence }) => (code === 'end-untold' ? [sentence] : []))
+  }
+  const why =
+    "over.prompt: does not say why the match is over, which players read below the result. Say it, as in 'Three in a row'; where it is not always the same, as a fact, '${args.why}', or with a final phase for each reason"
+  test.each(['', 'The match is over', 'Game over!', 'The end.', 'It is finished'])('says why: %j does not', (prompt) => {
+    expect(found({ prompt })).toEqual([why])
+  })
+  test('says why: without a prompt it does not, and with a reason it does', () => {
+    expect(found({})).toEqual([why])
+    expect(found({ prompt: 'Three in a row' })).toEqual([])
+    expect(found({ args: 'why', prompt: '${args.why}' }, { args: { why: rules.args(() => ({ why: 'No card is left' })) } })).toEqual([])
+  })
+  test('says how equal scores are placed, where rules do that', () => {
+    const score = () => 0
+    const said = { prompt: 'No card is left' }
+    const missing = (rule: string) => [
+      `ties: is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'Of players with as many points, the one with more coins comes first.'`,
+    ]
+    expect(found(said, { score, tieBreak: score })).toEqual(missing('tieBreak'))
+    expect(found(said, { score, ranking: () => [[0, 1]] })).toEqual(missing('ranking'))
+    expect(found(said, { score, tieBreak: score, ties: 'Who is older comes first.' })).toEqual([])
+    expect(found(said, { score })).toEqual([])
+  })
+})
+
+test('a cover that is not shown is told of, one that is missing is not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quiet-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const found = () => authoring(game(0), folder).flatMap(({ code, level, sentence }) => (code === 'cover' ? [`${level} ${sentence}`] : []))
+  expect(found()).toEqual([])
+  writeFileSync(join(folder, 'cover.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><image href="photo.jpg"/></svg>')
+  expect(found()).toEqual(['warning cover.svg: refers to something outside of it with href, so players see a neutral picture instead'])
+})
+
 describe('a stack that everybody sees, dealt from one that nobody sees', () => {
   const cards = deck('cards', [{ rank: 1 }, { rank: 2 }, { rank: 3 }, { rank: 4 }])
   function dealt(hand: object, draw: object = { sanitize: 'len' }, deals = true): string[] {
@@ -101,4 +140,23 @@ describe('a turn that never passes', () => {
     ['all may move', game({ turn: 'all', on: { go: {}, end: 'over' } })],
     ['it is for one', game(stays, { min: 1, max: 1 })],
   ])('is not where %s', (_, one) => expect(told(one)).toEqual([]))
+})
+
+test('a move that is to be shown before the server answers, and never can be, is told of with what is in the way', () => {
+  const game = rules.createGame({
+    name: 'hasty',
+    players: { min: 2, max: 2 },
+    distribute: {},
+    moves: {
+      roll: rules.move({ help: 'Roll.', optimistic: true, apply: ({ random }) => void random.below(6) }),
+      go: rules.move({ help: 'Go.', optimistic: true, apply: () => {} }),
+    },
+    chart: {
+      initial: 'play',
+      states: { play: { on: { roll: { actions: 'nextTurn' }, go: 'over' } }, over: { type: 'final', prompt: 'Somebody went' } },
+    },
+  }) as unknown as Game
+  expect(authoring(game, 'hasty').flatMap(({ code, sentence }) => (code === 'optimistic' ? [sentence] : []))).toEqual([
+    'moves.roll.optimistic: players never see at once what the move does, because it draws chance. Leave `optimistic` out, or change the move',
+  ])
 })

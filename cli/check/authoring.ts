@@ -1,14 +1,15 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import { placeholdersIn } from '../../engine/model/template.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import { COVER, coverFault } from '../../server/games/cover.ts'
 import { LONGEST_RULES_BYTES, RULES_TEXT } from '../../server/games/rules-text.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities } from './impurity.ts'
-import { dealtOpenly, turnNeverPasses } from './played.ts'
+import { dealtOpenly, neverForetold, turnNeverPasses } from './played.ts'
 import { returnedValues } from './returned.ts'
 import { rulesIn, sourcesOf } from './rule-sources.ts'
 
@@ -24,10 +25,13 @@ import { rulesIn, sourcesOf } from './rule-sources.ts'
  * | `returned` | error | the `apply` of a move or of a fix-up returns a value |
  * | `agent` | error | an agent of the game throws, or chooses no move, at the start of a match |
  * | `unknown-place` | warning | a line of the log or a prompt names something that is not filled in |
+ * | `end-untold` | warning | the match ends, or ties are broken, and players are not told why |
  * | `no-help` | warning | players are told nothing of moves |
  * | `no-rules` | warning | there is no text with the rules for players, or it is too long to be shown |
+ * | `cover` | warning | players do not see the cover |
  * | `dealt-openly` | warning | everybody sees a player's stack that is dealt from one that nobody sees, and nothing says that it is meant |
  * | `turn-stays` | warning | in a game for several nothing ever passes the turn, and some seat can never move |
+ * | `optimistic` | warning | a move is to be shown before the server answers, and never can be |
  */
 export function authoring(game: Game, folder: string): GameFinding[] {
   return [
@@ -36,10 +40,13 @@ export function authoring(game: Game, folder: string): GameFinding[] {
     ...agents(game, folder),
     ...logs(game),
     ...prompts(game),
+    ...endings(game),
     ...help(game),
     ...rulesFor(folder),
+    ...coverIn(folder),
     ...dealtOpenly(game),
     ...turnNeverPasses(game),
+    ...neverForetold(game),
   ]
 }
 
@@ -146,6 +153,35 @@ function prompts(game: Game): GameFinding[] {
   })
 }
 
+/** Says only that the match is over, and not why. */
+const SAYS_NOTHING = /^\W*(?:the )?(?:match|game|end|it)?\s*(?:is |has )?(?:over|ended|finished|done)?\W*$/i
+
+/** Players read below the result why the match is over, and how ties are broken. */
+function endings(game: Game): GameFinding[] {
+  const { definition, forSeats } = internalsOf(game)
+  const { phases } = forSeats(game.players.default).gate.compiled
+  const found = (where: string, sentence: string) => gameFinding('warning', 'end-untold', where, sentence)
+  const untold = [...phases.values()].filter(
+    ({ phase, parent, prompt }) =>
+      phase.type === 'final' && parent?.path === '' && SAYS_NOTHING.test(typeof prompt === 'string' ? prompt : (prompt?.others ?? '')),
+  )
+  const places = untold.map(({ path }) =>
+    found(
+      `${path}.prompt`,
+      "does not say why the match is over, which players read below the result. Say it, as in 'Three in a row'; where it is not always the same, as a fact, '${args.why}', or with a final phase for each reason",
+    ),
+  )
+  if (definition.ties !== undefined || !definition.score || !(definition.tieBreak || definition.ranking)) return places
+  const rule = definition.tieBreak ? 'tieBreak' : 'ranking'
+  return [
+    ...places,
+    found(
+      'ties',
+      `is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'Of players with as many points, the one with more coins comes first.'`,
+    ),
+  ]
+}
+
 const knownIn = ({ args, privateArgs }: PhaseNode) => [
   ...['player', 'you', 'other'],
   ...(args === null ? [] : ['args.…']),
@@ -171,6 +207,13 @@ function rulesFor(folder: string): GameFinding[] {
         ? `is longer than ${LONGEST_RULES_BYTES} bytes, so players cannot read it. Make it shorter`
         : null
   return what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]
+}
+
+/** A game may do without: then it has a neutral cover. */
+function coverIn(folder: string): GameFinding[] {
+  const path = join(folder, COVER)
+  const fault = existsSync(path) ? coverFault(readFileSync(path, 'utf8')) : null
+  return fault === null ? [] : [gameFinding('warning', 'cover', COVER, `${fault}, so players see a neutral picture instead`)]
 }
 
 /** The most moves to name in one finding. */

@@ -147,7 +147,7 @@ const TEXT = `chart
   taken
       always [empty] → over
       always / nextTurn → taking
-  over (final)
+  over (final) “The heap is empty”
 `
 
 test('a chart is written in every format, to the screen or to a file, and XState’s comes back as it was', () => {

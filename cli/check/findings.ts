@@ -1,8 +1,7 @@
 import { basename, join, relative } from 'node:path'
-import type { Game } from '../../engine/index.ts'
-import { internalsOf } from '../../engine/rules/game.ts'
+import { chartFindings } from '../../engine/author/chart-findings.ts'
 import { type ChartMistake, type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
-import { ChartError, check, type Finding, pathText } from '../../statecharts/index.ts'
+import { ChartError, type Finding, pathText } from '../../statecharts/index.ts'
 import { authoring, impure } from './authoring.ts'
 import type { GameFinding } from './game-finding.ts'
 import { rulesIn, sourcesOf } from './rule-sources.ts'
@@ -28,7 +27,11 @@ export async function checkFolder(folder: string, order = false): Promise<Checke
 /** All findings for a loaded game. */
 export function checkGame({ game, folder }: FoundGame, order = false): CheckedGame {
   try {
-    return { game: game.name, folder, findings: sorted([...chartFindings(game, order), ...authoring(game, folder), ...impure(folder)]) }
+    return {
+      game: game.name,
+      folder,
+      findings: sorted([...chartFindings(game, order).map(ofChart), ...authoring(game, folder), ...impure(folder)]),
+    }
   } catch (error) {
     return unchecked(folder, error)
   }
@@ -43,18 +46,6 @@ const sorted = (findings: readonly GameFinding[]) => [
   ...findings.filter(({ level }) => level === 'error'),
   ...findings.filter(({ level }) => level === 'warning'),
 ]
-
-/** Findings of the chart for the fewest seats, but at least two if possible; they stand for any number. */
-function chartFindings(game: Game, order: boolean): GameFinding[] {
-  const { min, max } = game.players
-  const { forSeats, schema } = internalsOf(game)
-  const timers = [schema.game, schema.player].some(({ fields }) => fields.some(({ field }) => field.kind === 'timer'))
-  const found = [...new Set([min, Math.min(max, Math.max(min, 2))])].flatMap((seats) => {
-    const { gate, unconditional } = forSeats(seats)
-    return check(gate.compiled.chart, gate.compiled.names, { seats, unconditional, order, timers })
-  })
-  return [...new Map(found.map((finding) => [finding.sentence, ofChart(finding)])).values()]
-}
 
 const ofChart = ({ level, code, where, sentence, path }: Finding): GameFinding => ({
   ...{ level, code, where, sentence },

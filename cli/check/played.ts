@@ -1,9 +1,10 @@
 import { SHOWS } from '../../engine/declare/policy.ts'
 import type { FieldSchema } from '../../engine/declare/schema.ts'
-import { activeSeats, createMatch, type Game, type Match } from '../../engine/index.ts'
+import { activeSeats, createMatch, type Game, type Match, viewOf } from '../../engine/index.ts'
+import { predict } from '../../engine/predict/predict.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import { playMatch, secretFor } from '../../engine/simulation/play-match.ts'
 import { seated } from '../playing/agents.ts'
-import { playMatch, secretFor } from '../playing/match.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 
 /** Number of matches to play to see who moves, and the most versions of each. */
@@ -81,4 +82,34 @@ function passesTurn(here: unknown): boolean {
   if (here === 'nextTurn') return true
   if (typeof here !== 'object' || here === null) return false
   return Object.entries(here).some(([word, inner]) => ['roundRobin', 'max', 'endIf'].includes(word) || passesTurn(inner))
+}
+
+/** Moves that players are to see before the server has answered, though none of those that were made in random matches could be shown so. */
+export function neverForetold(game: Game): GameFinding[] {
+  const { moves } = internalsOf(game).forSeats(game.players.default)
+  const wanted = new Set([...moves].filter(([, { optimistic }]) => optimistic).map(([key]) => key))
+  /** Why not, by move. */
+  const why = new Map<string, string>()
+  for (let nth = 0; nth < MATCHES && wanted.size > 0; nth++) {
+    try {
+      const secret = secretFor(1, nth)
+      const { steps } = playMatch({ seated: seated(game, 'random', game.players.default, false), variant: {}, secret, most: VERSIONS })
+      for (const { before, entry } of steps) {
+        const { by, move, args, at } = entry
+        if (typeof by !== 'number' || !wanted.has(move)) continue
+        const foretold = predict(game, { view: viewOf(game, before, by), variant: before.variant, move, args, at })
+        if (foretold.steps.length > 0) wanted.delete(move)
+        else if (foretold.why !== null) why.set(move, foretold.why)
+      }
+    } catch {
+      // Other findings report stuck matches and rules that throw.
+      return []
+    }
+  }
+  return [...wanted].flatMap((move) => {
+    const said = why.get(move)
+    if (said === undefined) return []
+    const sentence = `players never see at once what the move does, because ${said}. Leave \`optimistic\` out, or change the move`
+    return [gameFinding('warning', 'optimistic', `moves.${move}.optimistic`, sentence)]
+  })
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/store/sqlite/database.ts'
+import { testPostgres } from '../../server/testing/postgres/test-postgres.ts'
 import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
@@ -90,4 +91,42 @@ test('a copy has the secret that signs cookies only where that is asked for, and
   const has = (file: string) => readFileSync(join(folder, file)).includes('do not tell')
   expect(['a.sqlite', 'copy.sqlite', 'all.sqlite'].map(has)).toEqual([true, false, true])
   for (const file of ['copy.sqlite', 'all.sqlite']) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+})
+
+describe('of a PostgreSQL database', () => {
+  const postgres = testPostgres()
+
+  test('every command takes the address; a file is moved there and back', async () => {
+    const folder = folderWith()
+    const { $client: database } = openDatabase(join(folder, 'a.sqlite'))
+    database.exec("insert into users (id, name, created_at) values ('ann', 'Ann', 0)")
+    database.close()
+    const address = await postgres.bareDatabase()
+    const [migrated, upToDate, moved, status, retried, closed, again, back, ofCopy, backup] = several(
+      folder,
+      ['db', 'migrate', address],
+      ['db', 'migrate', address],
+      ['db', 'move', 'a.sqlite', address],
+      ['db', 'status', address],
+      ['db', 'retry', address, 'm'],
+      ['db', 'close', address, 'm'],
+      ['db', 'move', 'a.sqlite', address],
+      ['db', 'move', address, 'b.sqlite', '--json'],
+      ['db', 'status', 'b.sqlite'],
+      ['db', 'backup', address],
+    )
+    expect(migrated).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Applied 0000_first, /) })
+    expect(upToDate).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' })
+    expect(moved).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^table +rows +the same digest on both sides\nusers +1 +[0-9a-f]{16}\n\nEverything is moved\./),
+    })
+    for (const told of [status, ofCopy]) expect(told).toMatchObject({ status: 0, stdout: expect.stringMatching(/users +1\n/) })
+    expect(retried).toMatchObject({ status: 1, stderr: 'Match m is not stuck: db status lists those that are.\n' })
+    expect(closed).toMatchObject({ status: 1, stderr: 'Nothing was ended: m is not running.\n' })
+    expect(again).toMatchObject({ status: 1, stderr: expect.stringMatching(/ is not empty: users has rows\. /) })
+    expect(back.status).toBe(0)
+    expect(JSON.parse(back.stdout).tables).toContainEqual({ table: 'users', rows: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(backup).toMatchObject({ status: 1, stderr: expect.stringContaining('pg_dump') })
+  })
 })

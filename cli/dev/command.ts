@@ -30,5 +30,5 @@ async function dev(flags: ServerFlags): Promise<void> {
   const serving = await onPort(port, () => serveInWork(options))
   checkGames(serving.games, folders)
   console.log(readySentence(serving, serving.games))
-  endWith(serving.stop)
+  endWith(serving)
 }

@@ -28,7 +28,7 @@ export interface DevOptions extends Pick<ServeOptions, 'port' | 'database' | 'co
   say(line: string): void
 }
 
-export interface DevServing extends Serving {
+export interface DevServing extends Pick<Serving, 'port' | 'stop'> {
   readonly games: readonly FoundGame[]
 }
 

@@ -84,7 +84,7 @@ export default draft.createGame({
 
 test('of each match that is being played it is said what becomes of it, and the database is left as it is', async () => {
   const folder = folders()
-  const server = await testServer({ games: await discoverGames([join(folder, 'old')]), file: join(folder, 'matches.sqlite') })
+  const server = await testServer({ games: await discoverGames([join(folder, 'old')]), database: join(folder, 'matches.sqlite') })
   const [ann, bob] = [server.guest(), server.guest()]
   async function match(...counts: number[]): Promise<string> {
     const { id } = await ann.create({ game: 'nim', players: ['me', 'open'] })
@@ -95,7 +95,7 @@ test('of each match that is being played it is said what becomes of it, and the 
   const ids = { begun: await match(), one: await match(1), two: await match(2, 1) }
   await match(2, 2, 2, 1)
   await ann.create({ game: 'nim', players: ['me', 'open'] })
-  const rows = server.rows()
+  const rows = await server.rows()
 
   const against = (to: string) => ['diff', 'old/nim', `${to}/nim`, '--database', 'matches.sqlite']
   const ended = several(folder, ...['old', 'renamed', 'stricter', 'larger'].map((to) => [...against(to), '--json']), against('stricter'))
@@ -112,7 +112,7 @@ test('of each match that is being played it is said what becomes of it, and the 
   expect(becomes(2, ids.two)).toMatchObject({ becomes: 'snapshot', why: [expect.stringContaining('version 1: take is refused')] })
   expect(ended[4].stdout).toContain(`snapshot  ${ids.two} of nim, version 4: goes on from where it stood`)
   expect(ended[4].stdout).toMatch(/2 go on, 1 from where they stood, 0 under their old rules, 0 can only be ended\n$/)
-  expect(server.rows()).toBe(rows)
+  expect(await server.rows()).toBe(rows)
 
   // All games, as before a deployment; it fails where a match would be lost.
   const all = ['diff', '--database', 'matches.sqlite', '--check', '--games']
@@ -120,7 +120,7 @@ test('of each match that is being played it is said what becomes of it, and the 
   expect(kept).toMatchObject({ status: 0, stdout: expect.stringMatching(/3 under their old rules, 0 can only be ended\n$/) })
   expect([fits.status, JSON.parse(fits.stdout).matches.length]).toEqual([0, 3])
   await server.stop()
-  const database = new Client(server.file)
+  const database = new Client(server.database)
   database.exec('delete from rules')
   const [lost, status, wrong, closed, after] = several(
     folder,

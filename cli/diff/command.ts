@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
+import { definitionChanges } from '../../server/games/definition-changes.ts'
 import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
 import { findGames, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { type ChartSource, chartSource } from './chart-source.ts'
-import { definitionChanges } from './definition-changes.ts'
 import type { MatchVerdict } from './running.ts'
 
 interface Options extends GamesOption {
@@ -17,7 +17,10 @@ export function register(program: Command): void {
   const command = program
     .command('diff [old] [new]')
     .description('compare two versions of a game or of its chart, and show what becomes of running matches')
-    .option('--database <file>', 'the server’s SQLite file: what becomes of running matches; without <old> and <new>, of all games')
+    .option(
+      '--database <file or address>',
+      'the server’s SQLite file, or PostgreSQL: what becomes of running matches; without <old> and <new>, of all games',
+    )
     .option('--check', 'with --database: fail if there is a match that can only be ended')
     .option('--json', 'print JSON')
     .action(async (old: string | undefined, now: string | undefined, options: Options) => {

@@ -2,8 +2,8 @@ import type { Game } from '../../engine/index.ts'
 import { type ServedGame, serveGames } from '../../server/games/games.ts'
 import { createOldRules } from '../../server/games/old-rules.ts'
 import { type Becomes, verdictOf } from '../../server/rules/verdict.ts'
-import { databaseStatus, type RunningMatch, runningMatches } from '../../server/store/sqlite/maintenance.ts'
-import type { KeptRules } from '../../server/store/store.ts'
+import type { RunningMatch } from '../../server/store/sqlite/maintenance.ts'
+import { isPostgres, type KeptRules } from '../../server/store/store.ts'
 import { Failure } from '../terminal/failure.ts'
 import { progressOf } from '../terminal/progress.ts'
 
@@ -26,7 +26,10 @@ export async function verdicts(database: string, games: readonly Game[], asJson:
   const served = serveGames(games)
   await served.ready()
   const isMeant = (name: string) => games.some((game) => game.name === name)
-  const counts = (databaseStatus(database).matches ?? []).filter(({ game, status }) => status === 'running' && isMeant(game))
+  const { databaseStatus, runningMatches } = isPostgres(database)
+    ? await import('../../server/store/postgres/maintenance.ts')
+    : await import('../../server/store/sqlite/maintenance.ts')
+  const counts = ((await databaseStatus(database)).matches ?? []).filter(({ game, status }) => status === 'running' && isMeant(game))
   const progress = progressOf(
     counts.reduce((sum, { count }) => sum + count, 0),
     'matches',

@@ -17,7 +17,9 @@ test('an author gets the files for Docker or for systemd, with the paths of thei
   )
   const both = ['.gitignore', 'Caddyfile', 'README.md', 'litestream.yml']
   const made = (stdout = '') => [...stdout.matchAll(/^made deploy\/(.*)$/gm)].map(([, path]) => path)
-  expect(made(docker?.stdout).sort()).toEqual([...both, 'Dockerfile', 'Dockerfile.dockerignore', 'compose.yaml'].sort())
+  expect(made(docker?.stdout).sort()).toEqual(
+    [...both, 'Dockerfile', 'Dockerfile.dockerignore', 'compose.yaml', 'compose.cluster.yaml'].sort(),
+  )
   expect(again).toMatchObject({ status: 0, stdout: 'deploy/ has all of its files already.\n' })
   expect(made(systemd?.stdout)).toEqual(['playchart.service'])
   expect(wrong).toMatchObject({ status: 1, stderr: "There is no way to deploy called 'heroku': there are docker, systemd.\n" })
@@ -26,6 +28,7 @@ test('an author gets the files for Docker or for systemd, with the paths of thei
   expect(read('Dockerfile')).toContain('RUN npx playchart build')
   expect(read('Dockerfile')).toContain('CMD ["node", "node_modules/playchart/cli/bin.mjs", "serve"]')
   expect(read('compose.yaml')).toContain('context: ..\n      dockerfile: deploy/Dockerfile')
+  expect(read('compose.cluster.yaml')).toContain('context: ..\n    dockerfile: deploy/Dockerfile')
   expect(read('playchart.service')).toContain('ExecStart=/usr/bin/node node_modules/playchart/cli/bin.mjs serve')
   for (const path of readdirSync(join(folder, 'deploy'))) expect(read(path)).not.toMatch(/server\/deploy|tools\/|client\//)
 })

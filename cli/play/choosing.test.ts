@@ -19,10 +19,10 @@ import {
   text,
   viewOf,
 } from '../../engine/index.ts'
+import { secretFor } from '../../engine/simulation/play-match.ts'
 import hearts from '../../games/hearts/game.ts'
 import memory from '../../games/memory/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
-import { secretFor } from '../playing/match.ts'
 import { Witness } from '../playing/seat-narrator.ts'
 import { listing, type Wish, wishOf } from './choosing.ts'
 
@@ -194,9 +194,7 @@ test('the log names what a move has turned up, and nothing that the viewer does 
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   const witness = new Witness(describeGame(memory as Game, 2), 1)
   witness.look(viewOf(memory as Game, first, 1))
-  expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0], 1))).toMatch(
-    /^Player 1 turns over \p{Extended_Pictographic}\uFE0F? \(slot 4\)\.$/u,
-  )
+  expect(witness.sentence(stepViewOf(memory as Game, outcome.steps[0], 1))).toMatch(/^Player 1 turns over [a-z]+ \(slot 4\)\.$/)
 
   const dealt = begun(hearts as Game)
   const passer = new Witness(describeGame(hearts as Game, 4), 0)

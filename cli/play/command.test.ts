@@ -33,7 +33,7 @@ test('two at one keyboard play a whole match; each sees what their seat may see,
   expect(third).toMatch(/Player 2 takes 2\.\n— player 1’s turn —\n\nheap 3, secrets [1-9] \?\n/)
   expect(fourth).toContain("'9' is not one of them: choose a number from 1 to 2, or ? for help.")
   expect(fourth).toContain("'x' is not one of them")
-  expect(fourth).toMatch(/Player 2 takes 2\.\n\nheap 0, secrets \? [1-9]\n\nYou win\.\n$/)
+  expect(fourth).toMatch(/Player 2 takes 2\.\n\nheap 0, secrets \? [1-9]\n\nYou win\. The heap is empty\.\n$/)
 })
 
 test('against an agent, with moves spelt out, help, and what is refused said', () => {
@@ -64,7 +64,7 @@ test('agents play by themselves, and show what everybody may see; one seed is on
   const werewolf = ['play', join(ROOT, 'games/werewolf'), '--agents', 'random', '--seats', '5', '--seed', '3']
   const [nine, again, ten, four, five] = several(folder, [...watch, '9'], [...watch, '9'], [...watch, '10'], pig, werewolf)
   expect(nine.status).toBe(0)
-  expect(nine.stdout).toMatch(/heap 0, secrets \? \?\n\nPlayer [12] wins\.\n$/)
+  expect(nine.stdout).toMatch(/heap 0, secrets \? \?\n\nPlayer [12] wins\. The heap is empty\.\n$/)
   expect(again).toEqual(nine)
   expect(ten.stdout).not.toBe(nine.stdout)
   expect(four.stdout).toMatch(/^Pig: player 1 is mcts:1, players 2 to 4 are random; seed 3\n/)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { secretFor } from '../../engine/simulation/play-match.ts'
 import { HUMAN, seated } from '../playing/agents.ts'
-import { secretFor } from '../playing/match.ts'
 import { toldOf } from '../playing/rule-errors.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'

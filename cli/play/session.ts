@@ -18,9 +18,10 @@ import type { Definition } from '../../engine/model/views.ts'
 import { revisingSeats } from '../../engine/play/legal.ts'
 import { proposeOrOther } from '../../engine/propose/other-moves.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
-import { clockMove } from '../../engine/testing/playing/played.ts'
+import { clockMove } from '../../engine/simulation/play-match.ts'
+import { chosen, type Memories, type Seated, tellAgents } from '../../engine/simulation/seated.ts'
 import { whyStuck } from '../../engine/testing/playing/why-stuck.ts'
-import { chosen, HUMAN, type Memories, type Seated, tellAgents } from '../playing/agents.ts'
+import { HUMAN } from '../playing/agents.ts'
 import { thrownText } from '../playing/rule-errors.ts'
 import { SECRET, Witness } from '../playing/seat-narrator.ts'
 import { unaskedMove } from '../playing/stall-report.ts'
@@ -101,7 +102,8 @@ export class Session {
     this.#tell()
     const witness = this.#witness()
     this.#show(witness.viewer)
-    say(witness.result(witness.look(viewOf(seated.game, this.#match, witness.viewer))))
+    const view = witness.look(viewOf(seated.game, this.#match, witness.viewer))
+    say(witness.result(view, witness.ending(view)))
   }
 
   #stuck(): never {

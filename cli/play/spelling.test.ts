@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMatch, describeGame, type Game, viewOf } from '../../engine/index.ts'
+import { secretFor } from '../../engine/simulation/play-match.ts'
 import memory from '../../games/memory/game.ts'
 import pig from '../../games/pig/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
-import { secretFor } from '../playing/match.ts'
 import { Witness } from '../playing/seat-narrator.ts'
 import { exampleOf } from './spelling.ts'
 

@@ -2,7 +2,7 @@ import { readable } from '../../engine/index.ts'
 import { type PlaceNames, placeNames } from '../../engine/model/place-name.ts'
 import type { ReadableGroup, ReadableStack, ReadableView } from '../../engine/model/readable.ts'
 import { CLOCK, ENGINE, type Viewer } from '../../engine/model/seats.ts'
-import { fillTemplate, isNobody, type LineWords, logText, placeholdersIn, UNKNOWN } from '../../engine/model/template.ts'
+import { endTemplate, fillTemplate, isNobody, type LineWords, logText, placeholdersIn, UNKNOWN } from '../../engine/model/template.ts'
 import { meantSeats, thirdPerson } from '../../engine/model/third-person.ts'
 import type { Args, Definition, DomainInfo, MoveInfo, StepView, ToldView, View } from '../../engine/model/views.ts'
 import { formatValue, listed, lowerWords } from '../../engine/model/words.ts'
@@ -211,12 +211,19 @@ export class Witness {
     return others.length ? `Play waits for ${listed(others)}.` : ''
   }
 
-  /** The result of a finished match. */
-  result({ winners, scores }: Pick<View, 'winners' | 'scores'>): string {
+  /** Why a finished match is over; '' if nobody says it. */
+  ending(view: ReadableView): string {
+    const template = endTemplate(this.#definition, view)
+    return template && `${this.prompt({ ...view, phase: { ...view.phase, prompt: template } })}.`
+  }
+
+  /** The result of a finished match. `why`: a sentence that follows who has won. */
+  result({ winners, scores }: Pick<View, 'winners' | 'scores'>, why = ''): string {
     const names = winners.map((seat) => (seat === this.viewer ? 'you' : this.seat(seat)))
     const verb = winners.length === 1 && winners[0] !== this.viewer ? 'wins' : 'win'
     const won = names.length ? capital(`${listed(names)} ${verb}.`) : 'A draw.'
-    return scores ? `${won} Scores: ${scores.map((score, seat) => `${this.seat(seat)}: ${score}`).join(', ')}.` : won
+    const points = scores ? `Scores: ${scores.map((score, seat) => `${this.seat(seat)}: ${score}`).join(', ')}.` : ''
+    return [won, why, points].filter(Boolean).join(' ')
   }
 
   #component(domain: StackDomain, id: Json, view: ReadableView | undefined): string {

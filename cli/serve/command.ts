@@ -62,5 +62,5 @@ async function serve(flags: ServeFlags): Promise<void> {
   const options = { port, database: settings.database.value, games, boards, say: console.log, ...served, isolate }
   const serving = await onPort(port, () => serveGames(options))
   console.log(readySentence(serving, games))
-  endWith(serving.stop)
+  endWith(serving)
 }

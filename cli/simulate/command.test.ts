@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMatch, type Game } from '../../engine/index.ts'
+import { secretFor } from '../../engine/simulation/play-match.ts'
+import { chosen, type Seated } from '../../engine/simulation/seated.ts'
+import { type Simulation, simulate } from '../../engine/simulation/simulate.ts'
 import memory from '../../games/memory/game.ts'
 import ticTacToe from '../../games/tictactoe/game.ts'
-import { chosen, type Seated, seated } from '../playing/agents.ts'
-import { secretFor } from '../playing/match.ts'
+import { seated } from '../playing/agents.ts'
 import { ROOT } from '../project/manifest.ts'
 import { nimSource } from '../testing/nim.ts'
 import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
-import { type Simulation, simulate } from './simulate.ts'
 
 /** What follows from the seed alone. */
 function lasting(text: string): Omit<Simulation, 'seconds' | 'movesPerSecond'> {
@@ -86,7 +87,7 @@ test('for reading it says who has won, how long matches were, and what of the ch
 test('who looks ahead wins more often than who does not', () => {
   const setting = { seated: seated(ticTacToe, 'random,mcts:50', 2, false), variant: {}, matches: 8, seed: 1, most: 5000 }
   const over: number[] = []
-  const { outcomes } = simulate(setting, (done) => over.push(done))
+  const { outcomes } = simulate(setting, { onMatch: (done) => over.push(done) })
   expect(outcomes[1].won).toBeGreaterThan(outcomes[0].won)
   expect(outcomes.map(({ agent }) => agent)).toEqual(['random', 'mcts:50'])
   expect(over).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -94,7 +95,7 @@ test('who looks ahead wins more often than who does not', () => {
 
 test('agents are told what happens, and may remember it', () => {
   const setting = { seated: seated(memory, 'mindful,random', 2, false), variant: { size: 'small' }, matches: 10, seed: 1, most: 5000 }
-  const { outcomes } = simulate(setting, () => {})
+  const { outcomes } = simulate(setting)
   expect(outcomes[0].won).toBeGreaterThan(outcomes[1].won)
 })
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { simulate } from '../../engine/simulation/simulate.ts'
 import { seated } from '../playing/agents.ts'
 import { toldOf } from '../playing/rule-errors.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
@@ -8,7 +9,6 @@ import { checkOutput, writeOutput } from '../terminal/output-file.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { howFar } from './progress-estimate.ts'
 import { simulationText } from './report.ts'
-import { simulate } from './simulate.ts'
 
 interface Options extends GamesOption {
   readonly matches: number
@@ -46,7 +46,8 @@ export function register(program: Command): void {
       const progress = progressOf(matches, 'matches', options.json)
       const { over, moved } = howFar(game, most, progress)
       const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
-      const simulation = await toldOf(found, () => simulate(setting, over, moved)).finally(progress.end)
+      const now = () => performance.now()
+      const simulation = await toldOf(found, () => simulate(setting, { onMatch: over, onMove: moved, now })).finally(progress.end)
       if (options.html !== undefined) writeOutput(options.html, await (await import('./html-report.ts')).simulationHtml(game, simulation))
       console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
     })

@@ -1,11 +1,12 @@
 import type { Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import type { Simulation } from '../../engine/simulation/simulate.ts'
+import type { Spread } from '../../engine/simulation/spread.ts'
+import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts'
+import { heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { xmlText } from '../../statecharts/draw/picture/xml.ts'
 import { toSvg } from '../../statecharts/index.ts'
-import { transitionTexts } from '../playing/transition-text.ts'
 import { neverMade } from './report.ts'
-import type { Simulation } from './simulate.ts'
-import type { Spread } from './spread.ts'
 
 /** A simulation as one self-contained HTML file for light and dark mode: tables with bars drawn by CSS, and the chart as a heat map. */
 export async function simulationHtml(game: Game, simulation: Simulation): Promise<string> {
@@ -115,17 +116,13 @@ async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Prom
   ].join('\n')
 }
 
-/** The colour intensity of each phase: the square root of its share, so that rare phases differ from those never reached. */
-function heatStyle(phases: Simulation['usage']['phases']): string {
-  const most = Math.max(1, ...Object.values(phases))
-  const rules = Object.entries(phases).map(([path, count]) => {
+function heatStyle(visits: Visits): string {
+  const rules = [...heatOf(visits)].map(([path, percent]) => {
     const box = `.chart .phase[data-phase="${path}"]>.box`
-    const isAround = Object.keys(phases).some((other) => other.startsWith(`${path}.`))
-    if (count === 0) return `${box}{stroke-dasharray:4 4;stroke:var(--never);stroke-width:2}`
-    // Phases drawn inside must be distinguishable from it.
-    return isAround ? '' : `${box}{fill:color-mix(in oklab,var(--heat) ${(10 + 70 * Math.sqrt(count / most)).toFixed(0)}%,var(--_box))}`
+    if (percent === 0) return `${box}{stroke-dasharray:4 4;stroke:var(--never);stroke-width:2}`
+    return `${box}{fill:color-mix(in oklab,var(--heat) ${percent}%,var(--_box))}`
   })
-  return rules.filter(Boolean).join('\n')
+  return rules.join('\n')
 }
 
 const STYLE = `

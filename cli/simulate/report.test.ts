@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Game, setup } from '../../engine/index.ts'
+import { simulate } from '../../engine/simulation/simulate.ts'
 import { seated } from '../playing/agents.ts'
 import { simulationText } from './report.ts'
-import { simulate } from './simulate.ts'
 
 /** A match of three moves, with these `actions` after each. */
 function text(actions: string): string {
@@ -22,10 +22,7 @@ function text(actions: string): string {
       },
     },
   } as never) as Game
-  return simulationText(
-    game,
-    simulate({ seated: seated(game, 'random', 3, false), variant: {}, matches: 2, seed: 1, most: 100 }, () => {}),
-  )
+  return simulationText(game, simulate({ seated: seated(game, 'random', 3, false), variant: {}, matches: 2, seed: 1, most: 100 }))
 }
 
 test('a simulation names the seats that never moved', () => {

@@ -1,11 +1,11 @@
 import type { Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
+import type { CoverageReport, Simulation } from '../../engine/simulation/simulate.ts'
+import type { Spread } from '../../engine/simulation/spread.ts'
+import type { MoveUsage, Usage } from '../../engine/simulation/usage.ts'
+import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts'
 import { seatsText } from '../check/played.ts'
-import { transitionTexts } from '../playing/transition-text.ts'
 import { table } from '../terminal/table.ts'
-import type { CoverageReport, Simulation } from './simulate.ts'
-import type { Spread } from './spread.ts'
-import type { MoveUsage, Usage } from './usage.ts'
 
 /** A simulation as text. */
 export function simulationText(game: Game, simulation: Simulation): string {

@@ -46,7 +46,7 @@ export default nim.createGame({
       ${phase}: { prompt: { active: 'Take some', others: '\${player} takes some' }, on: { take: 'taken' } },
       ${phases}
       taken: { always: [{ guard: 'empty', target: '${end}' }, { actions: 'nextTurn', target: '${phase}' }] },
-      over: { type: 'final' },
+      over: { type: 'final', prompt: 'The heap is empty' },
     },
   },
 })

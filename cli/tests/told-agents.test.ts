@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Agent, Game, Json } from '../../engine/index.ts'
+import { playMatch, secretFor } from '../../engine/simulation/play-match.ts'
 import { peepingGame } from '../../engine/testing/fixtures/peeping.ts'
 import { Session } from '../play/session.ts'
-import { playMatch, secretFor } from '../playing/match.ts'
 
 /** In matches that are played from the terminal agents are told each step, as on the server. */
 

@@ -8,6 +8,7 @@ import { People } from './people.tsx'
 import { Reports } from './reports.tsx'
 import { Due, Failures, Health } from './server-state.tsx'
 import { WatchPage } from './watch-page.tsx'
+import '../people/account.css'
 import './admin.css'
 
 /** The sections, each with the right to see it. */

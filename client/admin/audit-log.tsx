@@ -2,6 +2,7 @@ import { createResource, createSignal, For, Show } from 'solid-js'
 import { Link } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
 import { type AuditInfo, adminApi } from './admin-api.ts'
+import { detailTexts, didText } from './audit-text.ts'
 import { Moment, Section } from './section.tsx'
 
 /** The server's page of the log. */
@@ -18,10 +19,6 @@ export function AuditLog(props: { all: boolean }) {
       setMore(page.entries.length === PAGE)
     })
   const [first] = createResource(read)
-  const details = ({ details }: AuditInfo) =>
-    Object.entries(details)
-      .map(([name, value]) => `${name}: ${value ?? 'none'}`)
-      .join(', ')
   return (
     <Section title="Audit log" problem={problem()}>
       <p class="quiet">
@@ -35,24 +32,23 @@ export function AuditLog(props: { all: boolean }) {
               <Moment at={entry.at} />
               <span>
                 <strong>{entry.byName ?? 'In the terminal'}</strong>
-                {entry.role ? ` (${entry.role})` : ''}: {entry.what}
+                {entry.role ? ` (${entry.role})` : ''} {didText(entry)}
                 <Show when={entry.user}>
                   {(user) => (
                     <>
-                      , <Link to={`/admin/people/${user()}`}>{entry.userName ?? 'somebody'}</Link>
+                      {' '}
+                      <Link to={`/admin/people/${user()}`}>{entry.userName ?? 'somebody'}</Link>
                     </>
                   )}
                 </Show>
                 <Show when={entry.match}>
                   {(match) => (
                     <>
-                      , match <Link to={`/admin/matches/${match()}`}>{match()}</Link>
+                      {entry.user ? ', ' : ' '}match <Link to={`/admin/matches/${match()}`}>{match()}</Link>
                     </>
                   )}
                 </Show>
-                <Show when={details(entry)}>
-                  <span class="quiet"> {details(entry)}</span>
-                </Show>
+                <span class="quiet"> {detailTexts(entry).join(', ')}</span>
               </span>
             </li>
           )}

@@ -61,7 +61,7 @@ function MatchEntry(props: { match: FoundMatch; may: (right: Right) => boolean; 
           {(player, seat) => (
             <li class="row">
               <span class="admin-seat">
-                <Show when={player?.user} fallback={player?.name ?? 'nobody'}>
+                <Show when={player?.user} fallback={player?.name ?? 'Open seat'}>
                   {(user) => <Link to={`/admin/people/${user()}`}>{player?.name}</Link>}
                 </Show>
                 <Show when={player?.absent}>

@@ -1,5 +1,5 @@
 import { createSignal, Match, Show, Switch } from 'solid-js'
-import type { MatchLink } from '../match/actor/ports.ts'
+import type { MatchLink, Questions } from '../match/actor/ports.ts'
 import { shownMatch, useMatch } from '../match/actor/use-match.ts'
 import { nameOf } from '../match/model/sentences.ts'
 import { Announcer } from '../match/panels/announcer.tsx'
@@ -19,12 +19,18 @@ import { adminApi, type Look, type Right } from './admin-api.ts'
 
 const ONLY_WATCHING = { code: 'not-seated', message: 'You only watch. Nothing was moved.' }
 
+const NOT_ASKED = { code: 'not-seated', message: 'Why not, only the player of this seat can ask.' }
+const UNTOLD: Questions = {
+  moves: async () => ({ ok: false, problem: NOT_ASKED }),
+  whyNot: async () => ({ ok: false, problem: NOT_ASKED }),
+}
+
 /** A match as a moderator sees it: as a seat, as a spectator, or with everything. */
 export function WatchPage(props: { look: Look; may: (right: Right) => boolean }) {
   const { look, may } = props
   const seat = /^\d+$/.test(look.as) ? Number(look.as) : null
   const [acting, setActing] = createSignal(false)
-  const followed = useMatch(look.id, () => false, watching(look, acting))
+  const followed = useMatch(look.id, () => false, watching(look, acting), UNTOLD)
   const shown = shownMatch(followed)
   const { match, view, context, connection, send } = followed
   const title = () => {

@@ -1,6 +1,7 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch } from './match-page.ts'
 
@@ -14,31 +15,42 @@ const GAMES = ['tictactoe', 'pig', 'blackjack', 'hearts', 'memory', 'checkers', 
 const NAMED_OTHERWISE = 'label-content-name-mismatch'
 
 /** How a page can look, and the rules that are off there. It is left in the last. */
-const LOOKS = [
+const LOOKS: readonly Look[] = [
   // axe takes the colours of the style sheets, while the system's are on the screen.
   { name: 'forced colours', media: { colorScheme: 'light', forcedColors: 'active' }, off: [NAMED_OTHERWISE, 'color-contrast'] },
   { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, off: [NAMED_OTHERWISE] },
   { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, off: [NAMED_OTHERWISE] },
-] as const
+]
+interface Look {
+  readonly name: string
+  readonly media: Parameters<Page['emulateMedia']>[0]
+  readonly off: readonly string[]
+}
 
-/** What axe finds on the page in each look, a line for each element. */
-async function found(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+let looked = 0
+/** A page in one look after the other; in a deep run in all. */
+function looks(): readonly Look[] {
+  return DEEP_SEED === null ? [LOOKS[looked++ % LOOKS.length]!] : LOOKS
+}
+
+/** What axe finds on the page, or in a frame of it, a line for each element. */
+async function found(page: Page, frame: Frame = page.mainFrame()): Promise<string[]> {
+  await frame.evaluate(axe.source)
   const problems: string[] = []
-  for (const { name, media, off } of LOOKS) {
+  for (const { name, media, off } of looks()) {
     await page.emulateMedia(media)
     // Colours that fade into others are neither.
-    await page.evaluate(() => {
+    await frame.evaluate(() => {
       for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
     })
     const rules = Object.fromEntries([...off.map((rule) => [rule, { enabled: false }]), ['page-has-heading-one', { enabled: true }]])
     const options = { runOnly: { type: 'tag', values: RULES }, rules, resultTypes: ['violations'] } satisfies axe.RunOptions
-    const { violations } = await page.evaluate(
+    const { violations } = await frame.evaluate(
       (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options as axe.RunOptions),
       options,
     )
     for (const { id, nodes } of violations)
-      problems.push(...nodes.map(({ target, html }) => `${page.url()} in ${name}, ${id}: ${target.join(' ')} ${html}`))
+      problems.push(...nodes.map(({ target, html }) => `${frame.url()} in ${name}, ${id}: ${target.join(' ')} ${html}`))
   }
   return problems
 }
@@ -65,11 +77,20 @@ it('axe finds nothing to mend on the pages, in dialogs, a waiting room, and matc
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').waitFor()
   problems.push(...(await found(page)))
+  await page.goto('/mailed#0f3a')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  problems.push(...(await found(page)))
   await page.goto('/nothing/here')
   await page.getByRole('heading', { level: 1 }).waitFor()
   problems.push(...(await found(page)))
   await page.goto('/games/bluff/rules')
   await page.getByRole('heading', { name: 'Step by step' }).waitFor()
+  problems.push(...(await found(page)))
+  await page.goto('/games/tictactoe/chart')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByRole('table', { name: 'Phases' }).waitFor()
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByRole('region', { name: 'Played here' }).getByRole('status').filter({ hasText: /match/ }).waitFor()
   problems.push(...(await found(page)))
   await page.goto('/notices')
   await page.getByLabel('Quiet hours').waitFor()
@@ -87,7 +108,18 @@ it('axe finds nothing to mend on the pages, in dialogs, a waiting room, and matc
     await page.locator('.log').waitFor()
     problems.push(...(await found(page)))
   }
-  await page.goto(`${page.url()}?board=plain`)
+  const match = page.url()
+  await page.goto(`${match}/inspector`)
+  const inspector = page.frameLocator('iframe')
+  await inspector.locator('[data-phase]').first().waitFor()
+  problems.push(...(await found(page)))
+  const viewer = page.frame({ url: ({ pathname }) => pathname === '/inspector/' })!
+  for (const tab of ['Versions', 'Moves', 'State']) {
+    await inspector.getByRole('tab', { name: tab }).click()
+    await inspector.getByRole('tabpanel').locator('li, dl').first().waitFor()
+    problems.push(...(await found(page, viewer)))
+  }
+  await page.goto(`${match}?board=plain`)
   await page.getByTestId('generic-board').waitFor()
   problems.push(...(await found(page)))
   expect(problems).toEqual([])

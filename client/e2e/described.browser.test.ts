@@ -60,7 +60,7 @@ it('a game that draws itself as text can be read so, also at versions past, and 
   await page.getByRole('slider', { name: 'Version' }).fill('0')
   await expect.poll(() => text.textContent()).toBe(start)
 
-  await page.goto(`${page.url()}?board=plain`)
+  await page.goto(`${new URL(page.url()).pathname}?board=plain`)
   await boardOf(page).getByRole('region', { name: 'The match as text' }).locator('pre').waitFor()
 })
 

@@ -48,8 +48,10 @@ it('somebody leaves for good', async () => {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download your data' }).click()])
   expect(download.suggestedFilename()).toBe('playchart.json')
   await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // Closed it is hidden at once, and gone when the page is told that it was closed.
+  await page.locator('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete…')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Delete for good' }).click()

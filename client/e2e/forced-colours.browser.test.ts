@@ -121,3 +121,15 @@ it('with forced colours the inspector marks the version that is looked at, and t
   await expect.poll(() => outline('#items button[aria-current]')).toBe('solid')
   expect(await outline('#live')).toBe('solid')
 })
+
+it('who asks for more contrast is given it, also on an open page', async () => {
+  const page = await stage.guest({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Games' }).waitFor()
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const usual = await ink()
+  await page.emulateMedia({ contrast: 'more' })
+  await expect.poll(ink).toBe('rgb(0, 0, 0)')
+  await page.emulateMedia({ contrast: 'no-preference' })
+  expect(await ink()).toBe(usual)
+})

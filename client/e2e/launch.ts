@@ -13,9 +13,20 @@ const DATABASE = 'matches.sqlite'
 const PATIENCE_MS = 20_000
 
 /** Still by default, since most tests wait for what comes of a move and not for its animation; those about motion or whole matches have it. */
-const VISITOR = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
+const VISITOR = {
+  viewport: { width: 1280, height: 800 },
+  reducedMotion: 'reduce',
+  // It would open the start page once more for each visitor; those about it have it.
+  serviceWorkers: 'block',
+} as const
 /** A visitor who sees everything move. */
 export const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' }
+
+/** What the console says of a server that is gone, perhaps in the middle of a file. */
+export const SERVER_GONE = [
+  /ERR_(CONNECTION_REFUSED|CONNECTION_RESET|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE)/,
+  /WebSocket connection to .* failed/,
+] as const
 
 /** A server, and Chromium. */
 export interface Stage {

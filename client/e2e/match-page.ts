@@ -52,10 +52,12 @@ export async function createInLobby(page: Page, game: string, choices: Choices =
 export async function joinInLobby(page: Page, other: Page): Promise<void> {
   const { pathname } = new URL(other.url())
   await page.goto('/')
-  const line = page
-    .getByRole('region', { name: 'Open matches' })
-    .locator('li')
-    .filter({ has: page.locator(`a[href="${pathname}"]`) })
+  const list = page.getByRole('region', { name: 'Open matches' })
+  await list.getByRole('listitem').first().waitFor()
+  const all = list.getByRole('button', { name: /^Show all/ })
+  // Other tests leave matches there.
+  if (await all.isVisible()) await all.click()
+  const line = list.locator('li').filter({ has: page.locator(`a[href="${pathname}"]`) })
   await line.getByRole('button', { name: /^Join/ }).click()
   await boardOf(page).waitFor()
 }

@@ -27,7 +27,7 @@ it('several moves of a component are offered in a menu at it, with what each ask
   await card.click()
   expect(await card.getAttribute('aria-expanded')).toBe('true')
   expect(await menu(page).getAttribute('aria-label')).toBe(await card.getAttribute('aria-label'))
-  expect(await item(page, 'Buy: with coins').getAttribute('title')).toBe('Pay for it and take it.')
+  expect(await item(page, 'Buy: with coins').getAttribute('aria-description')).toBe('Pay for it and take it.')
   await item(page, 'Reserve').waitFor()
   // Again on the component closes it.
   await card.click()

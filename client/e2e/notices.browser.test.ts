@@ -41,7 +41,7 @@ it('on a phone somebody chooses how they are told; the browser asks for nothing 
 })
 
 it('what is pushed is shown by the service worker', async () => {
-  const page = await stage.guest({ permissions: ['notifications'] })
+  const page = await stage.guest({ permissions: ['notifications'], serviceWorkers: 'allow' })
   await page.goto('/notices')
   await page.getByRole('heading', { name: 'Notices' }).waitFor()
   const devtools = await page.context().newCDPSession(page)
@@ -53,7 +53,7 @@ it('what is pushed is shown by the service worker', async () => {
   })
   await devtools.send('ServiceWorker.enable')
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/notices-worker.js')
+    await navigator.serviceWorker.register('/worker.js')
     await navigator.serviceWorker.ready
   })
   const push = { title: 'Your turn in Stroll', text: 'You play with Ann.', url: '/matches/abc', tag: 'turn abc' }

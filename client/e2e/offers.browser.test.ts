@@ -34,7 +34,7 @@ it('a pause is asked for and agreed on; nobody moves until one goes on; the log 
   expect(await x.getByTestId('offer').count()).toBe(0)
   await mark(o, 0)
   await expect.poll(() => o.getByTestId('refusal').textContent()).toContain('The match is paused. Go on with it first.')
-  await x.getByRole('button', { name: 'Go on' }).press('Enter')
+  await x.getByRole('button', { name: 'Go on', exact: true }).press('Enter')
   for (const page of [x, o]) await page.getByTestId('paused').waitFor({ state: 'detached' })
   for (const page of [x, o])
     await expect

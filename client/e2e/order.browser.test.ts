@@ -75,7 +75,7 @@ it('a player reports another; a moderator settles it and watches as a seat, of w
   await mona.getByRole('button', { name: 'Ban Mona' }).waitFor()
   problems.push(...(await found(mona)))
   await mona.getByRole('link', { name: 'Audit log' }).click()
-  await mona.getByText('Mona (moderator): watch').first().waitFor()
+  await mona.getByText('Mona (moderator) watched').first().waitFor()
   problems.push(...(await found(mona)))
   expect(problems).toEqual([])
 

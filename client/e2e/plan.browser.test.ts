@@ -74,3 +74,41 @@ it('who passes until their turn is seen to do so, and can stop it', async () => 
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await form.waitFor()
 })
+
+it('a plan is chosen on the board: what the other is expected to do, and the answer', async () => {
+  const [x, o] = [await stage.guest(), await stage.guest()]
+  await createMatch(x, 'tictactoe', { 'seat-1': 'open' })
+  await joinMatch(o, x)
+  await boardOf(x).waitFor()
+  const dialog = await planning(o)
+  await dialog.getByRole('button', { name: 'Choose on the board' }).click()
+  const choose = async (square: RegExp) => {
+    const button = dialog.getByRole('button', { name: square })
+    await button.focus()
+    await o.keyboard.press('Enter')
+  }
+  await dialog.getByText('Choose the move that you expect of').waitFor()
+  for (const [nth, square] of [/row 2, column 2/, /row 1, column 1/, /row 3, column 3/, /row 1, column 3/].entries()) {
+    await choose(square)
+    await expect.poll(() => dialog.getByRole('list', { name: 'The line' }).getByRole('listitem').count()).toBe(nth + 1)
+  }
+  expect(await problems(o)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add to the plan' }).click()
+  await expect.poll(() => dialog.getByRole('list', { name: 'Your plan' }).getByRole('listitem').count()).toBe(2)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await mark(x, 4)
+  await reach(4, x, o)
+  await mark(x, 8)
+  await reach(8, x, o)
+})
+
+it('where something is hidden, the form stays', async () => {
+  stage.expectErrors(/409 .*ahead/)
+  const [one, two] = [await stage.guest(), await stage.guest()]
+  await createMatch(one, 'bluff', { seats: '2', 'seat-1': 'open' })
+  await joinMatch(two, one)
+  const dialog = await planning(two)
+  await dialog.getByRole('button', { name: 'Choose on the board' }).click()
+  await dialog.getByText('Something is hidden from you there').waitFor()
+  await dialog.getByRole('form', { name: 'Pass until' }).waitFor()
+})

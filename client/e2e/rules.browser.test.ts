@@ -11,7 +11,7 @@ it('the rules are a click away in the lobby; their contents lead to each part, a
   await page.getByRole('heading', { level: 1, name: 'Rules of Hearts' }).waitFor()
   const contents = page.getByRole('navigation', { name: 'Contents' })
   expect(await contents.getByRole('link').allTextContents()).toEqual([
-    ...['Setting up', 'Passing cards', 'Tricks', 'Points', 'The end', 'Step by step'],
+    ...['Setting up', 'Passing cards', 'Tricks', 'Points', 'The end', 'Step by step', 'The chart'],
   ])
   // By the keyboard: the focus goes on from the part that was chosen.
   await contents.getByRole('link', { name: 'Points' }).focus()

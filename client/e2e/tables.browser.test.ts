@@ -25,7 +25,7 @@ it('a table by link: the link that is copied admits, its creator moves a player 
   await host.getByRole('button', { name: 'Copy link' }).click()
   await host.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = await host.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toMatch(/\/invite#[\w-]{32}$/)
+  expect(copied).toMatch(/\/invite\/[\w-]+#[\w-]{32}$/)
   await host.getByRole('button', { name: 'QR code' }).click()
   await host.getByRole('img', { name: 'The link as a QR code' }).waitFor()
 
@@ -68,7 +68,9 @@ it('who is removed is told; links are revoked; who cancels comes to the lobby', 
   await friend.getByRole('button', { name: 'Join the match' }).click()
   await host.getByRole('button', { name: 'Change seat 2' }).click()
   await host.getByRole('button', { name: 'Remove and keep out' }).click()
-  await friend.getByText('You cannot watch this match any more').waitFor()
+  await friend.getByRole('heading', { name: 'This match cannot be shown' }).waitFor()
+  // The second where the page was just about to follow the match as its player.
+  await friend.getByText(/You cannot watch this match any more|There is no such match, or only its players may see it/).waitFor()
   await host.getByRole('list', { name: 'Guests' }).getByText('is kept out').waitFor()
   await host.getByRole('list', { name: 'Invite links' }).getByRole('button', { name: 'Revoke' }).click()
   await host.getByRole('button', { name: 'Make an invite link' }).waitFor()
@@ -110,7 +112,7 @@ it('a match that has barely begun is aborted; who looks at its end is told of th
   await x.getByRole('button', { name: 'Your seat' }).click()
   await x.getByRole('button', { name: 'Abort the match' }).click()
   await x.getByRole('dialog', { name: 'Abort the match?' }).getByRole('button', { name: 'Abort the match' }).click()
-  for (const page of [x, o]) await page.getByText('A player has aborted this match').waitFor()
+  for (const page of [x, o]) await page.getByRole('heading', { name: 'A player has aborted this match' }).waitFor()
   await x.getByRole('button', { name: 'Play again' }).click()
   await o.getByText(/^Guest \d+ has opened a rematch\.$/).waitFor()
   await o.getByRole('button', { name: 'Join the rematch' }).click()

@@ -45,11 +45,11 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
     if (moves === 1) firstMark = await marks.elementHandle()
     // What lies still is drawn once: else nothing on it could move from how it was to how it is.
     expect(await firstMark!.evaluate((mark) => mark.isConnected)).toBe(true)
-    await inspector.locator(`li[data-version="${moves * 2 - 1}"]`, { hasText: moves < 5 ? 'placed' : 'over' }).waitFor()
+    await inspector.locator(`li[data-version="${moves * 2 - 1}"]`, { hasText: moves < 5 ? 'placed' : 'won' }).waitFor()
   })
   await reach(9, x, o, watcher)
   expect(await resultOf(watcher)).toMatch(/ wins\.$/)
-  await expectLit(inspector, 'over')
+  await expectLit(inspector, 'won')
   // The other's marks are announced to each, their own are only shown.
   const told = (page: Page) => page.locator('.match [role="log"] p').count()
   await expect.poll(async () => [await told(x), await told(o)].sort()).toEqual([2, 3])
@@ -58,7 +58,7 @@ it('two browsers play tic-tac-toe to the end by mouse, while a third sees the ph
   await inspector.locator('li[data-version="3"] button').click()
   await expectLit(inspector, 'placed')
   await inspector.getByRole('button', { name: 'Live' }).click()
-  await expectLit(inspector, 'over')
+  await expectLit(inspector, 'won')
 })
 
 it('tic-tac-toe can be played to the end by keyboard alone', async () => {

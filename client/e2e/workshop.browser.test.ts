@@ -122,8 +122,8 @@ it('at the end places and statistics are told, and not before', async () => {
   const rows = bob.getByTestId('standings').locator('tbody tr')
   const cells = () => rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)))
   await expect.poll(cells).toEqual([
-    ['1', '1', '1'],
-    ['2', '0', '0'],
+    ['1', '1', '1', '2'],
+    ['2', '0', '0', '0'],
   ])
   await expect.poll(() => bob.getByTestId('standings').locator('dl').textContent()).toBe('Exchanges0')
 })

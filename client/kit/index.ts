@@ -4,12 +4,22 @@ import './parts/plate.css'
 
 export { formatValue as said, listed, sentenceCase as humane } from '../../engine/model/words.ts'
 export type { StepPace } from './animate/stage.ts'
-export { type Board, type BoardOptions, type BoardProps, board, type DeckLook, type SeatInfo, useBoard } from './board/board.ts'
+export {
+  type Board,
+  type BoardOptions,
+  type BoardProps,
+  board,
+  type DeckLook,
+  type LogThing,
+  type SeatInfo,
+  useBoard,
+} from './board/board.ts'
 export type { Layout, SlotPlace } from './board/stack-shape.ts'
 
 export { Confirm } from './forms/confirm.tsx'
 export { MoveButton } from './forms/move-button.tsx'
 export { MoveForm } from './forms/move-form.tsx'
+export { explained } from './menu/explained.ts'
 export { Card } from './parts/card.tsx'
 export { type Amounts, type ChipKind, Chips, Cost } from './parts/chips.tsx'
 export { Counter } from './parts/counter.tsx'
@@ -20,6 +30,7 @@ export { cardName, PlayingCard, type PlayingCardValues } from './parts/playing-c
 export { pieceColour, seatColour } from './parts/seat-colour.ts'
 export { Stack, type StackProps } from './parts/stack.tsx'
 export { StatusText } from './parts/status-text.tsx'
+export { Suit } from './parts/suit.tsx'
 export { Surface } from './parts/surface.tsx'
 export { type Bank, Countdown, TimeLeft } from './parts/time-left.tsx'
 export { Token } from './parts/token.tsx'

@@ -16,6 +16,7 @@ export interface PartsOf<Game> {
     args?: Args & MovesOf<Game>[Move]
     children?: JSX.Element
     primary?: boolean
+    help?: string
   }): JSX.Element
   MoveForm(props: { move: MoveName<Game> }): JSX.Element
   Confirm(props: { move: MoveName<Game>; args?: Args }): JSX.Element

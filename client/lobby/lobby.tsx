@@ -1,22 +1,25 @@
-import { createEffect, createSignal, For, on, Show, Suspense } from 'solid-js'
+import { createEffect, createSignal, For, on, onMount, Show, Suspense } from 'solid-js'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
-import { Problem } from '../page/problem.tsx'
-import { go, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
-import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
+import { GameCard } from './game-card.tsx'
 import { MatchList } from './match-list.tsx'
 import { matchPages } from './match-pages.ts'
 import { goingOn } from './my-matches.ts'
 import { followNews } from './news.ts'
+import { NoConnection } from './no-connection.tsx'
 import { poll } from './poll.ts'
+import './lobby.css'
 
 const GAMES_MS = 60_000
 /** How often a list is asked for that the server tells of, in case that it could not, and one that it does not. */
 const WITH_NEWS_MS = 30_000
 const WITHOUT_NEWS_MS = 5000
+/** Lines that are shown at first of the lists above the games. */
+const MOST_OF_MINE = 4
+const MOST_OPEN = 5
 
 const NewMatch = loadedLater(async () => (await import('./new-match.tsx')).NewMatch, Unloaded)
 
@@ -32,6 +35,7 @@ export function Lobby(props: { leaving: () => void }) {
   })
   const every = () => (following() ? WITH_NEWS_MS : WITHOUT_NEWS_MS)
   const games = poll(api.games, () => GAMES_MS)
+  const coverOf = covers()
   const mine = matchPages(api.myMatches, () => every())
   createEffect(() => showTab('Playchart', mine.matches()?.filter(({ myTurn }) => myTurn).length))
   const invited = matchPages(api.invitations, () => every())
@@ -60,6 +64,7 @@ export function Lobby(props: { leaving: () => void }) {
 
   return (
     <div class="lobby" onPointerOver={leaving} onFocusIn={leaving}>
+      <NoConnection />
       <Show when={problem()}>
         {(problem) => (
           <p class="banner banner-danger" role="alert">
@@ -67,27 +72,27 @@ export function Lobby(props: { leaving: () => void }) {
           </p>
         )}
       </Show>
-      <Show when={invited.matches()?.length}>
-        <MatchList title="Invitations" matches={invited.matches()} empty="" />
-      </Show>
-      <Show when={goingOn(mine.matches() ?? []).length > 0}>
+      <div class="lobby-now">
+        <Show when={invited.matches()?.length}>
+          <MatchList title="Invitations" matches={invited.matches()} empty="" />
+        </Show>
+        <Show when={goingOn(mine.matches() ?? []).length > 0}>
+          <MatchList
+            title="Your matches"
+            matches={goingOn(mine.matches() ?? [])}
+            empty=""
+            most={MOST_OF_MINE}
+            more={finished().length > 0 ? null : mine.more()}
+          />
+        </Show>
         <MatchList
-          title="Your matches"
-          matches={goingOn(mine.matches() ?? [])}
-          empty=""
-          more={finished().length > 0 ? null : mine.more()}
+          title="Open matches"
+          matches={others(open.matches())}
+          empty="No open matches right now."
+          most={MOST_OPEN}
+          more={open.more()}
         />
-      </Show>
-      <section aria-labelledby="games">
-        <h1 id="games">Games</h1>
-        <div class="games">
-          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
-            {(game) => <GameCard game={game} choose={() => setChosen(game)} />}
-          </For>
-        </div>
-      </section>
-      <section class="lobby-others" aria-label="Matches of others">
-        <p class="row">
+        <p class="lobby-filter row">
           <label class="row">
             <span>Game</span>
             <select name="filter-game" onChange={({ currentTarget }) => setGame(currentTarget.value)}>
@@ -100,19 +105,28 @@ export function Lobby(props: { leaving: () => void }) {
             <span>People only</span>
           </label>
         </p>
-        <div class="lobby-columns">
-          <MatchList title="Open matches" matches={others(open.matches())} empty="No open matches right now." more={open.more()} />
-          <MatchList
-            title="Running matches"
-            matches={freeFirst(others(running.matches()))}
-            empty="No matches to watch right now."
-            more={running.more()}
-          />
+      </div>
+      <section class="lobby-games" aria-labelledby="games">
+        <h1 id="games">Games</h1>
+        <div class="games">
+          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
+            {(game) => (
+              <GameCard game={game} cover={coverOf(game.name)} choose={() => setChosen(game)} near={() => void NewMatch.preload()} />
+            )}
+          </For>
         </div>
       </section>
-      <Show when={finished().length > 0}>
-        <MatchList title="Your finished matches" matches={finished()} empty="" more={mine.more()} />
-      </Show>
+      <section class="lobby-later" aria-label="Other matches">
+        <MatchList
+          title="Running matches"
+          matches={freeFirst(others(running.matches()))}
+          empty="No matches to watch right now."
+          more={running.more()}
+        />
+        <Show when={finished().length > 0}>
+          <MatchList title="Your finished matches" matches={finished()} empty="" more={mine.more()} />
+        </Show>
+      </section>
       <Show when={chosen()} keyed>
         {(game) => (
           <Suspense>
@@ -128,64 +142,15 @@ export function Lobby(props: { leaving: () => void }) {
 const freeFirst = (matches: readonly MatchInfo[] | undefined) =>
   matches?.toSorted((a, b) => Number(b.free.length > 0) - Number(a.free.length > 0))
 
-/** Makes a match against agents, with what was chosen last. Null where none can play along. */
-async function createAgainstComputer(game: GameInfo): Promise<Answer<MatchInfo> | null> {
-  const choices = await import('./last-choices.ts').catch(() => null)
-  if (!choices) return { ok: false, problem: OFFLINE }
-  const match = choices.againstComputer(game, choices.lastChoices(game))
-  return match && api.create(match)
-}
-
-/** A game to choose. */
-function GameCard(props: { game: GameInfo; choose: () => void }) {
-  const [problem, setProblem] = createSignal('')
-  const [sending, setSending] = createSignal(false)
-  const seats = () => {
-    const { min, max } = props.game.players
-    return min === max ? `${min} players` : `${min}–${max} players`
+/** The addresses of all games' covers, which one request brings after the page is drawn; without them the page does as well. */
+function covers(): (game: string) => string | undefined {
+  const [known, setKnown] = createSignal<{ readonly [game: string]: string }>({})
+  onMount(async () => {
+    const answer = await api.covers()
+    if (answer.ok) setKnown(answer.value.covers)
+  })
+  return (game) => {
+    const svg = known()[game]
+    return svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`
   }
-  const play = async () => {
-    setSending(true)
-    const answer = await createAgainstComputer(props.game)
-    setSending(false)
-    if (!answer) return
-    if (answer.ok) go(`/matches/${answer.value.id}`)
-    else setProblem(answer.problem.message)
-  }
-  return (
-    <article class="game-card" data-game={props.game.name}>
-      <h3>{props.game.displayName}</h3>
-      <p>{props.game.description}</p>
-      <p class="quiet">
-        {seats()} ·{' '}
-        <Link to={`/games/${props.game.name}/rules`} label={`Rules of ${props.game.displayName}`}>
-          Rules
-        </Link>
-      </p>
-      <p class="game-actions">
-        <button
-          type="button"
-          class="button button-primary"
-          onClick={() => props.choose()}
-          onPointerOver={() => NewMatch.preload()}
-          onFocus={() => NewMatch.preload()}
-          aria-label={`New match of ${props.game.displayName}`}
-        >
-          New match
-        </button>
-        <Show when={props.game.agents.length > 0 && props.game.players.max > 1}>
-          <button
-            type="button"
-            class="button"
-            disabled={sending()}
-            onClick={play}
-            aria-label={`Play the computer at ${props.game.displayName}`}
-          >
-            Play the computer
-          </button>
-        </Show>
-      </p>
-      <Problem message={problem()} />
-    </article>
-  )
 }

@@ -8,21 +8,23 @@ import { serverTime } from '../remote/server-time.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { leftText, resultText } from './my-matches.ts'
 
+/** Lines that are shown at first, unless the list says otherwise. */
 const MOST_LINES = 8
 /** How often the time that is left is told anew. */
 const TICK_MS = 5000
 
-/** A list of matches, one line each. `more` is called for those after the last; null where there are none. */
+/** A list of matches, one line each, at first `most` of them. `more` is called for those after the last; null where there are none. */
 export function MatchList(props: {
   title: string
   matches: readonly MatchInfo[] | undefined
   empty: string
+  most?: number
   more?: (() => void) | null | undefined
 }) {
   const [all, setAll] = createSignal(false)
   const now = serverTime(TICK_MS)
   const matches = () => props.matches ?? []
-  const shown = () => (all() ? matches() : matches().slice(0, MOST_LINES))
+  const shown = () => (all() ? matches() : matches().slice(0, props.most ?? MOST_LINES))
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
@@ -86,7 +88,7 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
   return (
     <li class="match-line" data-match={props.match.id}>
       <Link to={`/matches/${props.match.id}`} class="match-link">
-        <span class="match-game">{props.match.displayName}</span>
+        <span class="match-game">{`${props.match.displayName}${props.match.goesOn?.sandbox ? ', a sandbox' : ''}`}</span>
         <span class="match-names">{names() || 'no players yet'}</span>
         <span class="pc-tag" classList={{ 'pc-tag-strong': props.match.myTurn }}>
           {state()}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MatchInfo } from '../remote/wire.ts'
-import { goingOn, leftText, resultText } from './my-matches.ts'
+import { factsText, goingOn, leftText, resultText } from './my-matches.ts'
 
 const person = (name: string, me = false) => ({ name, kind: 'person', me, absent: false }) as const
 const match = (change: Partial<MatchInfo>): MatchInfo => ({
@@ -60,4 +60,16 @@ it.each([
   [-5, '0 s'],
 ])('%i ms: %s left', (ms, text) => {
   expect(leftText(ms)).toBe(text)
+})
+
+const gameOf = (more: object, min = 2, max = 4) => ({
+  ...{ name: 'duel', displayName: 'Duel', description: '', variants: {}, agents: [] },
+  players: { min, max, default: min, counts: [min, max] },
+  ...more,
+})
+
+it('a game says for how many it is, how long it takes and what it asks, as far as its author does', () => {
+  expect(factsText(gameOf({ minutes: { least: 20, most: 40 }, weight: 'medium' }))).toBe('2–4 players · 20–40 min · medium')
+  expect(factsText(gameOf({ minutes: { least: 5, most: 5 } }, 2, 2))).toBe('2 players · 5 min')
+  expect(factsText(gameOf({}, 1, 1))).toBe('1 player')
 })

@@ -1,4 +1,4 @@
-import type { MatchInfo } from '../remote/wire.ts'
+import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 
 /** The player's matches that go on: those that wait for them first, by how soon their time is up, then the others, the newest first. */
 export function goingOn(matches: readonly MatchInfo[]): MatchInfo[] {
@@ -26,4 +26,13 @@ const UNITS = [
 export function leftText(ms: number): string {
   const [unit, length] = UNITS.find(([, length]) => ms >= 2 * length) ?? (['s', 1000] as const)
   return `${Math.max(0, Math.floor(ms / length))} ${unit === 'day' ? 'days' : unit}`
+}
+
+const between = (least: number, most: number) => (least === most ? `${least}` : `${least}–${most}`)
+
+/** For how many players a game is, how long it takes and how much it asks, as far as its author says: `2–4 players · 20–40 min · medium`. */
+export function factsText({ players, minutes, weight }: GameInfo): string {
+  const seats = `${between(players.min, players.max)} player${players.max === 1 ? '' : 's'}`
+  const length = minutes && `${between(minutes.least, minutes.most)} min`
+  return [seats, length, weight].filter(Boolean).join(' · ')
 }

@@ -11,6 +11,7 @@ import { MailAddress } from './mail-address.tsx'
 import { noticesApi } from './notices-api.ts'
 import './notices.css'
 import { idOf, pushFault, subscribe, subscribed } from './this-browser.ts'
+import '../people/account.css'
 
 /** How the visitor is told what happens while they do not look. */
 export function NoticesPage() {
@@ -83,7 +84,7 @@ function ThisBrowser(props: PartProps) {
   /** It is played once, so that they know it. */
   const hear = (wanted: boolean) => {
     setHears(wanted)
-    sound()
+    sound('turn')
   }
   const remove = async (id: string) => {
     if (id === own.latest) await (await subscribed())?.unsubscribe()
@@ -129,7 +130,7 @@ function ThisBrowser(props: PartProps) {
       </ul>
       <label class="choice">
         <input type="checkbox" checked={hears()} onChange={({ currentTarget }) => hear(currentTarget.checked)} />
-        <span>Play a sound in an open match when it becomes my turn, and 20 seconds before my time runs out</span>
+        <span>Play sounds in an open match: for moves, for my turn, at the end, and 20 seconds before my time runs out</span>
       </label>
       <Problem message={problem()} />
     </section>

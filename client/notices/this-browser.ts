@@ -4,7 +4,8 @@ import { noticesApi } from './notices-api.ts'
 
 /** Pushes to this browser. */
 
-const WORKER = '/notices-worker.js'
+/** As the page registers it (client/main.tsx). */
+const WORKER = '/worker.js'
 
 /** Why this browser takes no pushes, in a sentence; null if it may. */
 export function pushFault(): string | null {

@@ -5,7 +5,10 @@ import { Oops } from './oops.tsx'
 import { go } from './router.tsx'
 import { showTab } from './tab.ts'
 
-/** Follows an invite link: its token stands after `#`, so that browsers tell it to no server but this one, in the body of a request. */
+/**
+ * Follows an invite link: its token stands after `#`, so that browsers tell it to no server but this one, in the body of a request. The game,
+ * which may stand before it, is for those who show the link.
+ */
 export function Invite() {
   showTab('Invitation – Playchart')
   const [problem, setProblem] = createSignal<Problem | null>(null)

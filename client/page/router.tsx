@@ -39,9 +39,10 @@ export function Link(props: { to: string; class?: string; label?: string; childr
 export type Route =
   | { page: 'lobby' | 'invite' | 'account' | 'notices' | 'device' | 'mailed' | 'unknown' }
   | { page: 'sign-in'; provider: string }
-  | { page: 'match'; id: string }
+  | { page: 'match' | 'inspector'; id: string }
   /** `rules`: the hash of older rules. */
   | { page: 'rules'; game: string; rules: string | undefined }
+  | { page: 'chart'; game: string }
   /** `path`: what follows `/admin/`. */
   | { page: 'admin'; path: string }
 
@@ -49,7 +50,7 @@ export type Route =
 export function routeOf(path: string): Route {
   const [place = '', query] = path.split('?')
   if (place === '/') return { page: 'lobby' }
-  if (/^\/invite\/?$/.test(place)) return { page: 'invite' }
+  if (/^\/invite(\/[\w-]+)?\/?$/.test(place)) return { page: 'invite' }
   if (/^\/account\/?$/.test(place)) return { page: 'account' }
   if (/^\/notices\/?$/.test(place)) return { page: 'notices' }
   if (/^\/device\/?$/.test(place)) return { page: 'device' }
@@ -58,9 +59,9 @@ export function routeOf(path: string): Route {
   if (provider !== undefined) return { page: 'sign-in', provider }
   const admin = /^\/admin(\/.*)?$/.exec(place)
   if (admin) return { page: 'admin', path: (admin[1] ?? '').slice(1) }
-  const [, game] = /^\/games\/([\w-]+)\/rules\/?$/.exec(place) ?? []
+  const [, game, shown] = /^\/games\/([\w-]+)\/(rules|chart)\/?$/.exec(place) ?? []
+  if (game !== undefined && shown === 'chart') return { page: 'chart', game }
   if (game !== undefined) return { page: 'rules', game, rules: new URLSearchParams(query).get('rules') ?? undefined }
-  const match = /^\/matches\/([\w-]+)\/?$/.exec(place)
-  const id = match?.[1]
-  return id === undefined ? { page: 'unknown' } : { page: 'match', id }
+  const [, id, beside] = /^\/matches\/([\w-]+)(\/inspector)?\/?$/.exec(place) ?? []
+  return id === undefined ? { page: 'unknown' } : { page: beside ? 'inspector' : 'match', id }
 }

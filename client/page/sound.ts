@@ -1,4 +1,4 @@
-/** The sounds with which an open match says that it has become the visitor's turn, or that their time is nearly out. */
+/** The sounds of an open match. */
 
 const KEY = 'playchart-sound'
 /** For browsers that keep nothing. */
@@ -23,20 +23,37 @@ export function setHears(wanted: boolean): void {
   }
 }
 
+/** A note: its pitch in hertz, when it begins and how long it sounds in seconds, and how loud it is, from 0 to 1. */
+interface Note {
+  readonly hertz: number
+  readonly at: number
+  readonly lasts: number
+  readonly loud: number
+}
+const note = (hertz: number, at = 0, loud = 0.12, lasts = 0.3): Note => ({ hertz, at, lasts, loud })
+
+/** A soft knock for a move, two notes upwards for the visitor's turn, three for the end, and one three times when their time is nearly out. */
+const SOUNDS = {
+  move: [note(196, 0, 0.07, 0.09)],
+  turn: [note(660), note(880, 0.14)],
+  end: [note(523), note(659, 0.16), note(784, 0.32, 0.12, 0.6)],
+  time: [note(880), note(880, 0.14), note(880, 0.28)],
+} as const satisfies { readonly [what: string]: readonly Note[] }
+
 let context: AudioContext | undefined
 
-/** Plays short notes, by default those for the visitor's turn, where they want to hear them. */
-export function sound(notes: readonly number[] = [660, 880]): void {
+/** Plays a sound where the visitor wants to hear it. */
+export function sound(what: keyof typeof SOUNDS): void {
   // Before the first click or key on the page browsers hold sounds back, and would play them all at that moment.
   if (!hears() || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
-  for (const [n, hertz] of notes.entries()) {
-    const [tone, volume, at] = [context.createOscillator(), context.createGain(), context.currentTime + n * 0.14]
+  for (const { hertz, at, lasts, loud } of SOUNDS[what]) {
+    const [tone, volume, from] = [context.createOscillator(), context.createGain(), context.currentTime + at]
     tone.frequency.value = hertz
-    volume.gain.setValueAtTime(0.12, at)
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.3)
+    volume.gain.setValueAtTime(loud, from)
+    volume.gain.exponentialRampToValueAtTime(0.001, from + lasts)
     tone.connect(volume).connect(context.destination)
-    tone.start(at)
-    tone.stop(at + 0.3)
+    tone.start(from)
+    tone.stop(from + lasts)
   }
 }

@@ -12,6 +12,7 @@ import { OwnPicture } from './own-picture.tsx'
 import { PasskeyButton, Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
+import './account.css'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
 export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
@@ -50,7 +51,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
         </Show>
         <Show when={!isGuest()}>
           <Passkeys />
-          <WaysToSignIn known={true} />
+          <WaysToSignIn me={props.me} changed={refetch} />
         </Show>
         <DeviceLink made={refetch} />
         <Show when={!isGuest() || isElsewhere()}>
@@ -82,7 +83,7 @@ function Guest(props: { me: Me; entered: (me: Me) => void }) {
           send={api.signUp}
           done={props.entered}
         />
-        <WaysToSignIn known={false} />
+        <WaysToSignIn me={props.me} />
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { createSending } from '../page/sending.ts'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
+import './account.css'
 
 /**
  * Where a link to another device leads. It is used only on a click: previews of links open pages too, and somebody may send their own link

@@ -5,6 +5,7 @@ import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
+import './account.css'
 
 /**
  * Where a mailed link leads. It is used only on a click: programs that look through mails open links too, and somebody may send their own

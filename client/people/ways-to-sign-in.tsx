@@ -1,11 +1,20 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { api } from '../remote/api.ts'
+import type { Me } from '../remote/wire.ts'
 import { MailLink } from './mail-link.tsx'
+import { OwnPassword } from './own-password.tsx'
 
-/** How one can sign in with an account elsewhere or by mail, as the server offers it; `known`: the visitor has an account, to which it is added. */
-export function WaysToSignIn(props: { known: boolean }) {
-  const [found, { mutate }] = createResource(api.providers)
+interface WaysToSignInProps {
+  readonly me: Me
+  /** Called when sessions may have ended. */
+  readonly changed?: () => void
+}
+
+/** The ways into an account: for a guest those to sign in, as the server offers them; for others those that their account has. */
+export function WaysToSignIn(props: WaysToSignInProps) {
+  const isKnown = () => props.me.kind === 'account'
+  const [found, { mutate, refetch }] = createResource(api.providers)
   const [problem, setProblem] = createSignal('')
   const providers = () => {
     const answer = found.latest
@@ -21,20 +30,32 @@ export function WaysToSignIn(props: { known: boolean }) {
     setProblem(answer.ok ? '' : answer.problem.message)
     if (answer.ok) mutate(answer)
   }
+  /** Whether the account has one; null: not known yet. */
+  const password = () => {
+    const answer = found.latest
+    return answer?.ok ? answer.value.password : null
+  }
+  const changedPassword = () => {
+    void refetch()
+    props.changed?.()
+  }
   const mail = () => {
     const answer = found.latest
     return answer?.ok ? answer.value.mail : null
   }
   return (
     <>
+      <Show when={isKnown() && password() !== null}>
+        <OwnPassword name={props.me.name} known={password() === true} changed={changedPassword} />
+      </Show>
       <Show when={providers().length > 0}>
         <section class="panel" aria-labelledby="providers">
-          <h2 id="providers">{props.known ? 'Accounts elsewhere' : 'I have an account elsewhere'}</h2>
+          <h2 id="providers">{isKnown() ? 'Accounts elsewhere' : 'I have an account elsewhere'}</h2>
           <p class="row">
             <For each={providers()}>
               {({ id, name, connected }) => (
                 <button type="button" class="button" onClick={() => (connected ? disconnect(id) : begin(id))}>
-                  {connected ? `Disconnect ${name}` : props.known ? `Connect ${name}` : `Sign in with ${name}`}
+                  {connected ? `Disconnect ${name}` : isKnown() ? `Connect ${name}` : `Sign in with ${name}`}
                 </button>
               )}
             </For>
@@ -43,7 +64,7 @@ export function WaysToSignIn(props: { known: boolean }) {
         </section>
       </Show>
       <Show when={mail()}>
-        {(mail) => <MailLink known={props.known} address={mail().address} removed={(value) => mutate({ ok: true, value })} />}
+        {(mail) => <MailLink known={isKnown()} address={mail().address} removed={(value) => mutate({ ok: true, value })} />}
       </Show>
     </>
   )

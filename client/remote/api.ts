@@ -6,16 +6,17 @@ import type {
 } from '@simplewebauthn/browser'
 import { type ClientResponse, hc } from 'hono/client'
 import type { OfferKind } from '../../engine/model/offers.ts'
-import type { Args, Definition, StepView, View } from '../../engine/model/views.ts'
+import type { Refusal } from '../../engine/model/refusal.ts'
+import type { Args, Definition, MoveNow, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
-import type { ChatLineInfo, HistoryEntry, MatchInfo, NoteView, PlanView } from './wire.ts'
+import type { Ahead, ChatLineInfo, HistoryEntry, MatchInfo, MoveAhead, NoteView, PlanView } from './wire.ts'
 
 /** The server's routes, for what only one room calls. */
 export const routes = hc<App>('/', { fetch: pageFetch }).api
-const { me, games, matches, invites } = routes
+const { me, covers, games, matches, invites } = routes
 const match = matches[':id']
 
 /** Hono cannot infer the type of recursive JSON, so such answers state their type here. */
@@ -75,6 +76,8 @@ export const api = {
   signUp: (name: string, password: string) => answer(me['sign-up'].$post({ json: { name, password } })),
   signIn: (name: string, password: string) => answer(me['sign-in'].$post({ json: { name, password } })),
   signOut: () => answer(me['sign-out'].$post()),
+  /** `current`: the password until now, left empty if the account has none. */
+  changePassword: (current: string, password: string) => answer(me.password.$put({ json: { current, password } })),
   sessions: () => answer(me.sessions.$get()),
   endSession: (session: string) => answer(me.sessions[':session'].$delete({ param: { session } })),
   /** `picture`: a JPEG as the server takes them, in base64. */
@@ -104,6 +107,7 @@ export const api = {
   /** Where what is stored about the visitor can be downloaded. */
   exportUrl: '/api/me/export',
   games: () => answer(games.$get()),
+  covers: () => answer(covers.$get()),
   /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>
     answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
@@ -159,8 +163,18 @@ export const api = {
         json: { ...plan, branches: [...plan.branches], passing: plan.passing && { ...plan.passing, until: [...plan.passing.until] } },
       }),
     ),
+  /** How a match would stand after moves that the visitor expects and plans. `as`: the seat whose move is chosen next, if several may move. */
+  ahead: (id: string, version: number, line: readonly MoveAhead[], as: number | null) =>
+    answerOf<Ahead>(match.ahead.$post({ param: { id }, json: { version, line: [...line], as } })),
   move: (id: string, move: string, args: Args, expectVersion: number, key: string) =>
     answer(match.moves.$post({ param: { id }, json: { move, args, expectVersion, key } })),
+  /** All moves of the game: which are open to the visitor, and why not the others. */
+  movesNow: (id: string) => answerOf<{ version: number; moves: MoveNow[] }>(match.moves.$get({ param: { id } })),
+  /** Why a move with these arguments would be refused; null if nothing is known against it. */
+  whyNot: (id: string, move: string, args: Args) =>
+    answerOf<{ version: number; refusal: Refusal | null }>(
+      match.moves[':move'].$get({ param: { id, move }, query: { args: JSON.stringify(args) } }),
+    ),
   resign: (id: string) => answer(match.moves.$post({ param: { id }, json: { move: 'resign', key: freshKey() } })),
   version: (id: string, version: number) =>
     answerOf<{ step: StepView | null; view: View }>(match.versions[':version'].$get({ param: { id, version: String(version) } })),

@@ -46,6 +46,9 @@ export function openLive(
   }
   const screen = typeof document === 'undefined' ? null : document
   screen?.addEventListener('visibilitychange', tellVisible)
+  // The socket itself would notice that the network is gone only after its longest silence.
+  const gone = () => end(ABNORMAL)
+  if (screen) addEventListener('offline', gone)
   socket.onopen = () => {
     if (screen?.hidden) tellVisible()
   }
@@ -61,6 +64,7 @@ export function openLive(
   const close = () => {
     closed = true
     screen?.removeEventListener('visibilitychange', tellVisible)
+    if (screen) removeEventListener('offline', gone)
     clearTimeout(timer)
     moves.end()
     socket.close()

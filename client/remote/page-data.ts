@@ -24,10 +24,13 @@ function brought(): Brought {
   const text = document.getElementById('page-data')?.textContent
   const data: PageData | null = text ? JSON.parse(text) : null
   const [loading] = performance.getEntriesByType('navigation')
-  if (data && loading instanceof PerformanceNavigationTiming) learnTime(data.time, loading.requestStart, loading.responseStart)
+  if (data && !isKept() && loading instanceof PerformanceNavigationTiming) learnTime(data.time, loading.requestStart, loading.responseStart)
   read = { answers: new Map(Object.entries(data?.answers ?? {})), view: data?.view ?? null, path: location.pathname }
   return read
 }
+
+/** The service worker has marked a page that is not fresh. */
+const isKept = () => document.documentElement.dataset.kept !== undefined
 
 /** `fetch` with a timeout, which first uses the answers included in the page. */
 export async function pageFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

@@ -1,20 +1,25 @@
 import type { LiveMessage } from '../../server/http/app.ts'
 
 export type {
+  Ahead,
   ChatLineInfo,
   ChatPage,
   ClocksView,
+  ComparedCharts,
+  GameChart,
   GameInfo,
   GameRules,
   HistoryEntry,
   LiveMessage,
   MatchInfo,
   Me,
+  MoveAhead,
   NoteView,
   NoticesInfo,
   PasskeyInfo,
   PlanView,
   SessionInfo,
+  SimulatedMatches,
   WaysIn,
 } from '../../server/http/app.ts'
 

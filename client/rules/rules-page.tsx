@@ -1,34 +1,25 @@
-import { createResource, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { OutlineMove, OutlinePhase } from '../../engine/model/views.ts'
-import { Oops } from '../page/oops.tsx'
+import { Answered } from '../page/answered.tsx'
+import { Link } from '../page/router.tsx'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import type { GameRules } from '../remote/wire.ts'
 import './rules.css'
 
 const OUTLINE = 'outline'
+const CHART = 'chart'
 
 /** How a game is played: what its author wrote, and an outline of its chart. `rules`: the hash of older rules that a match is played by. */
 export function RulesPage(props: { game: string; rules?: string | undefined }) {
-  const [answered, { refetch }] = createResource(
-    () => ({ game: props.game, rules: props.rules }),
-    ({ game, rules }) => answer(routes.games[':game'].rules.$get({ param: { game }, query: { rules } })),
-  )
-  const problem = () => {
-    const got = answered()
-    return got && !got.ok ? got.problem.message : ''
-  }
-  const found = () => {
-    const got = answered()
-    return got?.ok ? got.value : undefined
-  }
   return (
-    <>
-      <Show when={problem()}>{(message) => <Oops title="No rules to show" message={message()} retry={() => void refetch()} />}</Show>
-      <Show when={found()} keyed>
-        {(rules) => <Rules rules={rules} />}
-      </Show>
-    </>
+    <Answered
+      asked={{ game: props.game, rules: props.rules }}
+      ask={({ game, rules }) => answer(routes.games[':game'].rules.$get({ param: { game }, query: { rules } }))}
+      refused="No rules to show"
+    >
+      {(rules) => <Rules rules={rules} />}
+    </Answered>
   )
 }
 
@@ -38,7 +29,13 @@ function Rules(props: { rules: GameRules }) {
     const { min, max } = props.rules.players
     return min === max ? `${min} ${min === 1 ? 'player' : 'players'}` : `${min}–${max} players`
   }
-  const contents = () => [...(props.rules.text?.sections ?? []), { id: OUTLINE, title: 'Step by step' }]
+  /** Of older rules no chart is drawn, and some authors show it in their text. */
+  const isDrawn = () => !props.rules.older && !props.rules.text?.html.includes('/rules/chart.svg')
+  const contents = () => [
+    ...(props.rules.text?.sections ?? []),
+    { id: OUTLINE, title: 'Step by step' },
+    ...(isDrawn() ? [{ id: CHART, title: 'The chart' }] : []),
+  ]
   /** The browser looks for the place in the address before it is on the page. */
   const toPlace = () =>
     queueMicrotask(() => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView())
@@ -73,7 +70,9 @@ function Rules(props: { rules: GameRules }) {
       </Show>
       <section aria-labelledby={OUTLINE}>
         <h2 id={OUTLINE}>Step by step</h2>
-        <p class="quiet">Made from the game’s chart, which decides what is possible when.</p>
+        <p class="quiet">
+          Made from the game’s <Link to={`/games/${props.rules.name}/chart`}>chart</Link>, which decides what is possible when.
+        </p>
         <ol class="rules-phases">
           <For each={props.rules.outline.phases}>{(phase) => <Phase phase={phase} />}</For>
         </ol>
@@ -83,7 +82,26 @@ function Rules(props: { rules: GameRules }) {
           </p>
         </Show>
       </section>
+      <Show when={isDrawn()}>
+        <ChartSection game={props.rules.name} title={props.rules.displayName} />
+      </Show>
     </article>
+  )
+}
+
+/** The drawn chart at its own size, since its text could not be read in less room; where there is too little, it is moved. */
+function ChartSection(props: { game: string; title: string }) {
+  return (
+    <section aria-labelledby={CHART}>
+      <h2 id={CHART}>The chart</h2>
+      <p class="quiet">
+        The same steps as boxes, and moves as arrows between them. <Link to={`/games/${props.game}/chart`}>Look at it by itself</Link>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys. */}
+      <div class="rules-chart" tabIndex={0} role="region" aria-label={`Chart of ${props.title}`}>
+        <img src={`/api/games/${props.game}/chart/svg`} alt={`The chart of ${props.title}, whose steps are listed above`} loading="lazy" />
+      </div>
+    </section>
   )
 }
 

@@ -28,6 +28,17 @@ test.each(Object.keys(pages))(
   },
 )
 
+test.each(Object.keys(pages))('in the %s texts have more contrast for those who ask for it', (page) => {
+  const css = readFileSync(new URL('contrast.css', import.meta.url), 'utf8')
+  const [more, moreInDark] = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, rules]) => tokensIn(rules))
+  const rgb = colours({ ...pages[page], ...more, ...(page === 'dark' && moreInDark) })
+  for (const text of ['ink', 'ink-2', 'accent-ink', 'danger'])
+    for (const ground of ['bg', 'surface', 'surface-2'])
+      expect(contrast(rgb(`var(--${text})`), rgb(`var(--${ground})`)), `${text} on ${ground}`).toBeGreaterThanOrEqual(7)
+  for (const ground of ['bg', 'surface'])
+    expect(contrast(rgb('var(--line)'), rgb(`var(--${ground})`)), `line on ${ground}`).toBeGreaterThanOrEqual(4.5)
+})
+
 test.each(Object.keys(pages))('in the %s twelve seats can be told apart, also by the colour-blind', (page) => {
   const rgb = colours(pages[page])
   const nearest = (see: (colour: Rgb) => Rgb) => {

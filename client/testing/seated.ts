@@ -1,5 +1,6 @@
 import { createActor, type SnapshotFrom, waitFor } from 'xstate'
 import type { Args } from '../../engine/model/views.ts'
+import type { Foresight } from '../match/actor/context.ts'
 import { matchMachine } from '../match/actor/machine.ts'
 import type { MatchLink, Stage } from '../match/actor/ports.ts'
 import { Guest } from './guest.ts'
@@ -12,14 +13,14 @@ export class Player {
   readonly actor
   private watched = Promise.resolve()
 
-  constructor(link: MatchLink) {
+  constructor(link: MatchLink, foresight: Foresight | null = null) {
     this.propose = link.propose
     const propose: MatchLink['propose'] = (move, args, expectVersion, key) => {
       this.sent.push({ move, expectVersion, key })
       return this.propose(move, args, expectVersion, key)
     }
     const stage: Stage = { ready: async () => {}, before: () => {}, after: () => this.watched, still: () => false }
-    this.actor = createActor(matchMachine({ ...link, propose }, stage)).start()
+    this.actor = createActor(matchMachine({ ...link, propose }, stage, () => foresight)).start()
   }
 
   play(move: string, args: Args = {}): void {
@@ -69,12 +70,18 @@ export class Player {
 }
 
 /** A match that has begun, with a player at each of its seats, who see it as it was dealt. */
-export async function seated(port: () => number, game: string, seats: number, requestsOnly = false): Promise<Player[]> {
+export async function seated(
+  port: () => number,
+  game: string,
+  seats: number,
+  requestsOnly = false,
+  foresight?: Foresight,
+): Promise<Player[]> {
   const guests = Array.from({ length: seats }, () => new Guest(port, requestsOnly))
   for (const guest of guests) await guest.fetch('/me')
   const { id } = await guests[0].create(game, ['me', ...Array.from({ length: seats - 1 }, () => 'open')])
   for (const [seat, guest] of guests.entries()) if (seat > 0) await guest.fetch(`/matches/${id}/join`, { seat })
-  const players = guests.map((guest) => new Player(guest.link(id)))
+  const players = guests.map((guest) => new Player(guest.link(id), foresight))
   for (const player of players) await player.until(({ context }) => context.shown !== null && context.queue.length === 0)
   return players
 }

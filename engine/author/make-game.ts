@@ -13,7 +13,7 @@ import { GameError, RuleError } from '../model/errors.ts'
 import { titleCase } from '../model/words.ts'
 import { tryDeal } from '../play/create.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
-import { type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
+import { type About, type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { checkOffers } from '../rules/offers.ts'
 import { expectLegality } from '../rules/rule-results.ts'
 import { sharedPhaseFault } from '../visibility/phase-view.ts'
@@ -28,6 +28,8 @@ const RESERVED: { readonly [kind: string]: readonly string[] } = {
   args: [],
   delays: ['bank'],
 }
+
+const WEIGHTS = ['light', 'medium', 'heavy']
 
 /** Checks a definition and makes the game. Throws GameError or ChartError naming the place. */
 export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptions, rules: AnyGameRules<S>): Game<S> {
@@ -46,6 +48,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     name,
     displayName: rules.displayName ?? titleCase(name),
     description: rules.description ?? '',
+    about: checkedAbout(rules),
     players,
     constants,
     variants: variantInfo(name, variants),
@@ -88,6 +91,15 @@ function seatsOf<S extends Shape>({ name, players }: AnyGameRules<S>): Game['pla
   const wrong = legalCount(seats.default)
   if (wrong !== true) throw new GameError(`${name}: players.legal refuses the default number of players, ${seats.default}: ${wrong}`)
   return { ...seats, counts, legal: legalCount }
+}
+
+function checkedAbout<S extends Shape>({ name, about = {} }: AnyGameRules<S>): About {
+  const { minutes = 1, weight = 'light' } = about
+  const [least, most] = typeof minutes === 'number' ? [minutes, minutes] : minutes
+  if (!(least > 0 && least <= most && Number.isFinite(most)))
+    throw new GameError(`${name}: about.minutes: ${JSON.stringify(minutes)} is neither a number above 0 nor [least, most]`)
+  if (!WEIGHTS.includes(weight)) throw new GameError(`${name}: about.weight: '${weight}' is none of ${WEIGHTS.join(', ')}`)
+  return about
 }
 
 function checkConstants(game: string, constants: object): void {
@@ -134,10 +146,12 @@ function checkMoves<S extends Shape>(schema: Schema, { name, moves, guards, who,
   }
 }
 
-function checkTieBreak<S extends Shape>({ name, score, tieBreak, winners, ranking }: AnyGameRules<S>): void {
+function checkTieBreak<S extends Shape>({ name, score, tieBreak, ties, winners, ranking }: AnyGameRules<S>): void {
   const instead = ranking ? 'ranking' : winners ? 'winners' : null
   if (tieBreak && instead) throw new GameError(`${name}: tieBreak: is not asked beside \`${instead}\``)
   if (tieBreak && !score) throw new GameError(`${name}: tieBreak: needs \`score\``)
+  if (ties !== undefined && (ties.trim() === '' || !score))
+    throw new GameError(`${name}: ties: ${score ? 'is empty; say how equal scores are placed, or leave it out' : 'needs `score`'}`)
 }
 
 function checkTimeBank<S extends Shape>({ name, timeBank, chart }: AnyGameRules<S>): void {

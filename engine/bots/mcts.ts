@@ -18,7 +18,7 @@ export function mcts({ iterations, exploration = 1, determinizations = iteration
     if (!(Number.isSafeInteger(given) && given > 0)) throw new GameError(`mcts: ${option} is a whole number above zero, not ${given}`)
   if (!(exploration >= 0)) throw new GameError(`mcts: exploration is a number from zero up, not ${exploration}`)
   return {
-    displayName: 'Looks ahead',
+    displayName: 'Foresight',
     description: `Plays the match on ${iterations} times in its mind.`,
     choose({ moves }, random, _, situation) {
       const listed = choicesIn(moves)

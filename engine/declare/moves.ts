@@ -81,6 +81,11 @@ export interface Move<S extends Shape, A = Nothing, F = Nothing> {
    * is made, with all that followed from it, and returns true or the sentence that says why not.
    */
   readonly undoable?: boolean | Asking<S, A>['ask']
+  /**
+   * Whether its player sees at once what it does, before the server has answered. That is shown only as far as it hangs on nothing that is hidden
+   * from the player, on no chance and on no clock.
+   */
+  readonly optimistic?: boolean
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */
   legal?(state: Reading<S>, args: RuleArgs<S, A, 'read'>): true | string
   /** Makes it, and tells its facts: `tell({ points: 3 })`. Where only that shows that it is not possible, `refuse('…')` takes it all back. */

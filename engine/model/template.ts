@@ -1,5 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Definition, DomainInfo, FactInfo, MoveInfo, StepView } from './views.ts'
+import type { Definition, DomainInfo, FactInfo, MoveInfo, StepView, View } from './views.ts'
 import { formatValue, listed, unnamed } from './words.ts'
 
 /** Prompts and lines of the log have placeholders, as in `${player} gives ${args.card}`. */
@@ -29,6 +29,8 @@ export interface LineWords {
   component(deck: string, face: number): string
   /** The value of any other argument, null if it is not known. */
   argument(domain: DomainInfo | undefined, value: Json): string
+  /** What stands for the text of such a value, or of a fact that is a number or one of some values: where it is drawn. Default: the text. */
+  drawn?(name: string, value: Json, text: string): string
 }
 
 /** What is not known, and has no name either. */
@@ -48,12 +50,13 @@ export function logText(
 ): string {
   const text = fillTemplate(log, (place) => {
     if (place === 'player') return player
-    if (!place.startsWith(ARGUMENT)) return Object.hasOwn(facts, place) ? factText(facts[place], said.facts?.[place], words) : undefined
+    if (!place.startsWith(ARGUMENT))
+      return Object.hasOwn(facts, place) ? factText(place, facts[place], said.facts?.[place], words) : undefined
     const arg = place.slice(ARGUMENT.length)
     const domain = domains[arg]
     const value = Object.hasOwn(said.args, arg) ? said.args[arg] : null
     if (isNobody(domain, value)) return ''
-    if (domain?.kind !== 'component' && domain?.kind !== 'components') return words.argument(domain, value)
+    if (domain?.kind !== 'component' && domain?.kind !== 'components') return drawn(arg, value, words.argument(domain, value), words)
     const known = said.faces?.[arg] ?? null
     const count = Array.isArray(value) ? value.length : domain.kind === 'component' ? 1 : domain.min === domain.max ? domain.min : null
     return componentsText(deckOf(fields, domain), known ?? (count === null ? null : Array(count).fill(null)), words)
@@ -67,15 +70,18 @@ export function deckOf(fields: Definition['fields'], { group, field }: Extract<D
   return info && 'deck' in info ? info.deck : ''
 }
 
+const drawn = (name: string, value: Json, text: string, words: LineWords) =>
+  words.drawn && value !== null ? words.drawn(name, value, text) : text
+
 /** Null is what the reader may not know, undefined what was not told. */
-function factText(info: FactInfo, value: Json | undefined, words: LineWords): string {
+function factText(fact: string, info: FactInfo, value: Json | undefined, words: LineWords): string {
   if (value === undefined) return ''
   if (info.kind === 'component') return componentsText(info.deck, [value], words)
   if (info.kind === 'components') return componentsText(info.deck, value, words)
   if (value === null) return info.kind === 'seat' ? 'somebody' : UNKNOWN
-  if (info.kind === 'list') return listed([value].flat().map((one) => factText(info.of, one, words)))
+  if (info.kind === 'list') return listed([value].flat().map((one) => factText(fact, info.of, one, words)))
   if (info.kind === 'seat') return words.seat(value as number)
-  return (info.kind === 'enum' && info.names?.[String(value)]) || formatValue(value)
+  return drawn(fact, value, (info.kind === 'enum' && info.names?.[String(value)]) || formatValue(value), words)
 }
 
 /** Components by their faces, those that are not known counted: `♠7, ♥A and 2 cards`. Null: not even how many is known. */
@@ -85,4 +91,20 @@ function componentsText(deck: string, faces: Json, words: LineWords): string {
   const known = all.filter((face) => typeof face === 'number')
   const others = all.length - known.length
   return listed([...known.map((face) => words.component(deck, face)), ...(others > 0 ? [unnamed(deck, others)] : [])])
+}
+
+/**
+ * Why a finished match is over, as a sentence without its full stop: a template, to be filled in as a prompt is. It is the prompt of the final
+ * phase that ended it. Where no phase did, the players have left. Empty while the match runs, and where nobody says why, as after a match
+ * that was ended early.
+ */
+export function endTemplate(
+  { chart }: Pick<Definition, 'chart'>,
+  { finished, phase, inactive, players }: Pick<View, 'finished' | 'phase' | 'inactive'> & { readonly players: { readonly length: number } },
+): string {
+  if (!finished) return ''
+  if (chart.states?.[phase.path]?.type === 'final') return phase.prompt
+  const left = players.length - inactive.length
+  if (left > 1) return ''
+  return left === 1 ? 'Nobody else is left at the table' : 'Nobody is left at the table'
 }

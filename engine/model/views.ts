@@ -112,6 +112,14 @@ export interface LegalMove<Name extends string = string, MoveArgs = Args> {
   /** The viewer has chosen, and may change it with this move until the last has chosen (`revise` in the chart). Agents are not told of it. */
   revises?: true
 }
+/** A move of the game for one seat: whether it can be made now, and why not. Not part of a view: it is asked for. */
+export interface MoveNow {
+  move: string
+  /** Whether the seat can make it, with some arguments at least; null if that shows only when it is tried (`secret`). */
+  open: boolean | null
+  /** The sentences that it is refused with, the most frequent first; empty if the move is open. */
+  why: string[]
+}
 /** Arguments of a move, or facts, by name. Slots and spaces are numbers; components are ids. */
 export type Args = { [arg: string]: Json }
 
@@ -190,6 +198,8 @@ export interface Definition {
   moves: { [move: string]: MoveInfo }
   /** Whether the game draws itself as text, which the server makes from a view. Absent if not. */
   diagram?: true
+  /** How seats with the same score are placed, as a sentence. Absent if the game does not say it. */
+  ties?: string
   /** Phases in which players of a running match may not write to each other; `['']`: in none they may. Absent if they always may. */
   chatClosedIn?: readonly string[]
   /** As authored. */
@@ -233,6 +243,8 @@ export interface MoveInfo {
   args: { [arg: string]: DomainInfo }
   /** What it may tell of what came of it. Absent if nothing. */
   facts?: { [fact: string]: FactInfo }
+  /** Its player may be shown what it does before the server has answered. Absent if not. */
+  optimistic?: boolean
 }
 /** The kind of a fact; in views a component is its index in the deck's `components`. */
 export type FactInfo = Extract<FieldInfo, { kind: 'int' | 'bool' | 'string' | 'seat' | 'enum' }> | ListInfo | ComponentInfo
@@ -268,7 +280,7 @@ export type DomainInfo =
 export interface Outline {
   /** Phases in which players move or something happens, and those that hold several of these, in the order of the chart. */
   phases: OutlinePhase[]
-  /** When the match ends, half a sentence for each way: `three in a row or board full`. Empty for a game without an end. */
+  /** When the match ends, half a sentence for each way: `three in a row`. Empty for a game without an end. */
   ends: string[]
 }
 
@@ -300,4 +312,26 @@ export interface OutlineMove {
   help: string
   /** Who may make it, if they are others than those who may move in the phase. */
   who?: string
+}
+
+/** A line of the drawn chart in a phase that play is in, as it stands for one viewer. Not part of a view: it is asked for. */
+export interface LineNow {
+  /** Its id in the drawn chart: `round.play#2`. */
+  line: string
+  /** The player's move that takes it; null for what the engine takes by itself. */
+  move: string | null
+  /** The seat in whose own phases it is. */
+  seat: Seat | null
+  /** Whether all that it asks holds, null where that hangs on what the viewer may not know. A phase further inside may take the move first. */
+  holds: boolean | null
+  conditions: ConditionNow[]
+}
+/** Something that a line asks before it is taken. */
+export interface ConditionNow {
+  /** As in the chart: `isPair`, `atLeast(3)`, `turn current`, `capture.legal`. */
+  text: string
+  /** By itself, whatever `not` stands before it; null where the viewer may not know all that it has read. */
+  holds: boolean | null
+  /** The rule throws, which counts as null. Absent if not. */
+  failed?: true
 }

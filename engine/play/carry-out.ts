@@ -10,29 +10,56 @@ import { checkArguments, keptArgs, listedArgs, ruleArgs, withDefaults } from './
 import { Chain } from './chain.ts'
 import { tooDeep } from './interrupts.ts'
 
+/** What a move is made with, once nothing is against it. */
+interface Passed {
+  readonly ok: true
+  readonly answer: TransitionResult
+  /** As they are kept, and as rules are given them. */
+  readonly args: Args
+  readonly given: Args
+}
+type Refused = ReturnType<typeof refused>
+
 /** Makes a move of the chart, if gate, arguments, guards and the move's own `legal` let it: for a match that the rules have loaded. Throws what a rule throws. */
 export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: CompiledMove, seat: Seat): Outcome {
   const { args: proposed = {} } = proposal
-  const { gate, session } = rules
+  const { session } = rules
   // Also what decides where the move leads may tell of what is hidden.
   if (session.schema.secretive && typeof proposal.seat === 'number') session.readTracking.watch(seat)
+  const passed = checked(rules, move, seat, proposed)
+  if (!passed.ok) return passed
+  const chain = new Chain(rules, match, proposal.at)
+  chain.move(passed.answer, move, passed.args, passed.given, proposal.seat, proposal.timer, proposal.for)
+  return { ok: true, match: chain.match, steps: chain.steps }
+}
+
+/** Asks gate, arguments, guards and `legal` about a move, which writes nothing. Throws what a rule throws. */
+export function checked(rules: Ruleset, move: CompiledMove, seat: Seat, proposed: Args): Passed | Refused {
+  const { gate, session } = rules
   const answer = gate.step(rules.node, move.event, seat)
   session.seat = seat
   // What rules are given is neither the proposer's nor theirs to change.
   let args = answer.next && listedArgs(move, proposed, session)
   if (!args) {
-    const checked = checkedArgs(rules, answer, move, proposed)
-    if (!checked.args) return { ok: false, refusal: checked.refusal }
-    args = checked.args
+    const found = checkedArgs(rules, answer, move, proposed)
+    if (!found.args) return { ok: false, refusal: found.refusal }
+    args = found.args
   }
-  if (tooDeep(answer, rules.interrupted.length)) return refused('interrupts', 'Too much is interrupted already.', move.key)
+  if (tooDeep(answer, rules.interrupted.length)) return tooMuchInterrupted(move)
   const given = ruleArgs(move, args, session)
   const legal = move.legal ? move.legal(given) : true
   if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
-  const chain = new Chain(rules, match, proposal.at)
-  chain.move(answer, move, args, given, proposal.seat, proposal.timer, proposal.for)
-  return { ok: true, match: chain.match, steps: chain.steps }
+  return { ok: true, answer, args, given }
 }
+
+/** Why the seat cannot make the move now, whatever its arguments; null if that hangs on them. Throws what a guard throws. */
+export function closedTo(rules: Ruleset, move: CompiledMove, seat: Seat): Refusal | null {
+  const answer = rules.gate.step(rules.node, move.event, seat)
+  if (answer.next === null) return gateRefusal(answer, rules, move)
+  return tooDeep(answer, rules.interrupted.length) ? tooMuchInterrupted(move).refusal : null
+}
+
+const tooMuchInterrupted = ({ key }: CompiledMove) => refused('interrupts', 'Too much is interrupted already.', key)
 
 /** The arguments that the move is made with, defaults filled in; or why it is refused, by the gate or for its arguments. */
 function checkedArgs(

@@ -10,7 +10,7 @@ import { argsText, choiceOf, combinations, defaultsNow, nthRuleArgs, proposedArg
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 
 /** More combinations of arguments than this are not listed; a form takes their place. */
-const LISTED_AT_MOST = 2000
+export const LISTED_AT_MOST = 2000
 
 /** What a seat may do now, by the same code that gates proposals. A rule that throws does not offer its move. */
 export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {

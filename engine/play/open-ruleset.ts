@@ -84,6 +84,7 @@ interface DeclaredMove extends Pick<AnyMove<Shape>, 'kind' | 'name' | 'help' | '
   readonly args?: Domains
   readonly facts?: Facts
   readonly secret?: boolean
+  readonly optimistic?: boolean
   defaults?(state: Reading<Shape>): Args
   options?(state: Reading<Shape>): Iterable<Args>
   legal?(state: Reading<Shape>, args: Args): unknown
@@ -97,7 +98,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   let events = 0
   for (const [key, move] of Object.entries<DeclaredMove>(rules.definition.moves)) {
     const { name, help = '', log = '', legal, args = {}, facts = {}, secret = false, undoable = true, defaults, options } = move
-    const { apply } = move
+    const { apply, optimistic = false } = move
     const isFixUp = move.kind === 'fixUp'
     const tell = tellOf(rules, key, facts)
     const state = rules.session.authorState
@@ -113,6 +114,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       log,
       fixUp: isFixUp,
       secret,
+      optimistic,
       givesOtherwise: domains.some(({ domain }) => isGivenOtherwise(domain)),
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
       defaults,
@@ -147,6 +149,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       log: '',
       fixUp: true,
       secret: false,
+      optimistic: false,
       givesOtherwise: false,
       choosesComponents: false,
       defaults: undefined,

@@ -56,7 +56,8 @@ function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Sea
 /** Whether the move itself is carried out, and the engine goes on: in versions of its own, or asks, writing nothing, what comes next. */
 const isSettling = ({ version, writable }: Session, match: Match) => version > match.version && (version > match.version + 1 || !writable)
 
-const FAILED = 'The game made a mistake; nothing has changed.'
+/** What is said of a move where a rule throws. */
+export const FAILED = 'The game made a mistake; nothing has changed.'
 /** What is said of a move that must not tell why it is not possible. */
 const SECRETLY_REFUSED = 'That is not possible now.'
 const KEY_AT_MOST = 64

@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { CLOCK, createMatch, deck, int, type LogEntry, type MatchRecord, ReplayError, replay, setup, slotOf, stack } from '../index.ts'
+import {
+  CLOCK,
+  createMatch,
+  deck,
+  int,
+  type LogEntry,
+  type Match,
+  type MatchRecord,
+  ReplayError,
+  replay,
+  setup,
+  slotOf,
+  stack,
+} from '../index.ts'
 import { randomMatch, secretOf } from '../testing/index.ts'
+import { replayFrom } from './replay.ts'
 
 const cards = deck(
   'cards',
@@ -72,6 +86,23 @@ describe('replay', () => {
         changed((log) => log.slice(0, until)),
       ).match.version,
     ).toBe(until)
+  })
+  test('goes on from every version at which a chain ended, with no more of the log than follows it', () => {
+    const { steps } = replay(game, record)
+    for (const [i, { entry, match }] of steps.entries()) {
+      if (record.log[i + 1]?.by === 'engine') continue
+      const rest = changed((log) => log.slice(entry.version))
+      const from: Match = JSON.parse(JSON.stringify(match))
+      expect(JSON.stringify(replayFrom(game, rest, from).match)).toBe(JSON.stringify(last))
+      if (rest.log.length > 1)
+        expect(() =>
+          replayFrom(
+            game,
+            changed((log) => log.slice(entry.version + 1)),
+            from,
+          ),
+        ).toThrow(ReplayError)
+    }
   })
   test('knows the clock’s moves', () => {
     const { match } = createMatch(game, { seats: 2, secret: secretOf(2), at: 0 })

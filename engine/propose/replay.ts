@@ -50,7 +50,10 @@ function atOnce(chains: Generator<Match, Replayed, void>): Replayed {
   }
 }
 
-/** As `replay`, from the match at a version of the record: of the log only what follows it is played, and `first` is that match. */
+/**
+ * As `replay`, from the match at a version of the record: of the log only what follows it is played, and `first` is that match. The log may
+ * begin with what follows it.
+ */
 export const replayFrom = (game: Game, record: MatchRecord, from: Match | undefined): Replayed =>
   atOnce(replayInParts(game, record, { from }))
 
@@ -64,14 +67,16 @@ export function* replayInParts(
   { upTo = Number.POSITIVE_INFINITY, from }: { readonly upTo?: number; readonly from?: Match } = {},
 ): Generator<Match, Replayed, void> {
   if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)
-  const wrong = record.log.findIndex(({ version }, i) => version !== i + 1)
-  if (wrong >= 0) throw new ReplayError(wrong + 1, `the log goes on with version ${record.log[wrong].version}`)
+  const cut = from ? (record.log[0]?.version ?? 1) - 1 : 0
+  const wrong = record.log.findIndex(({ version }, i) => version !== cut + i + 1)
+  if (wrong >= 0) throw new ReplayError(cut + wrong + 1, `the log goes on with version ${record.log[wrong].version}`)
+  if (from && cut > from.version) throw new ReplayError(from.version + 1, `the log begins with version ${cut + 1}`)
   const { first, match: started, steps: opening } = from ? { first: from, match: from, steps: [] } : createMatch(game, record)
   const before = first.version
   const steps = [...opening]
   let match = started
   if (match.version <= upTo) yield match
-  for (const entry of record.log.slice(before)) {
+  for (const entry of record.log.slice(before - cut)) {
     if (entry.version > upTo) break
     if (entry.by !== ENGINE && entry.version !== match.version + 1)
       throw new ReplayError(entry.version, `the match is at version ${match.version} then`)
@@ -85,12 +90,9 @@ export function* replayInParts(
     compare(entry, steps[entry.version - before - 1]?.entry)
   }
   const played = before + steps.length
-  if (played > record.log.length && upTo > record.log.length) {
-    throw new ReplayError(
-      record.log.length + 1,
-      `the engine goes on with ${steps[record.log.length - before].entry.move}, the log does not`,
-    )
-  }
+  const last = Math.max(before, cut + record.log.length)
+  if (played > last && upTo > last)
+    throw new ReplayError(last + 1, `the engine goes on with ${steps[last - before].entry.move}, the log does not`)
   const kept = steps.filter(({ entry }) => entry.version <= upTo)
   return { first, match: kept.at(-1)?.match ?? first, steps: kept }
 }

@@ -32,12 +32,22 @@ type OfDeck<S extends Shape, D> = Extract<StackFieldsIn<S>, { readonly deck: { r
 type ComponentOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteComponent<V, E> : never
 type StackOfDeck<S extends Shape, D> = OfDeck<S, D> extends StackField<infer V, infer _, infer E> ? WriteStack<V, E> : never
 
+/** What helps people to choose a game. */
+export interface About {
+  /** How long a match usually takes, in minutes: `20`, or from the shortest to the longest `[20, 40]`. */
+  readonly minutes?: number | readonly [least: number, most: number]
+  /** How much there is to learn and to weigh up. */
+  readonly weight?: 'light' | 'medium' | 'heavy'
+}
+
 /** What an author declares about a game, besides moves, guards and chart. */
 export interface GameDefinition<S extends Shape> {
   /** Identifies the game in URLs and in the database: lower-case letters, digits and -. The same as the name of the game's folder. */
   readonly name: string
   readonly displayName?: string
   readonly description?: string
+  /** Length and weight, which the lobby shows: `{ minutes: [20, 40], weight: 'medium' }`. */
+  readonly about?: About
   readonly players: {
     readonly min: number
     readonly max: number
@@ -81,6 +91,8 @@ export interface GameDefinition<S extends Shape> {
   readonly lowScoreWins?: boolean
   /** Of seats with the same score, the one for which this returns the higher number comes first; the same number shares the place. Not shown. */
   tieBreak?(state: Reading<S>, seat: Seat): number
+  /** Tells players below the final scores how seats with the same score are placed: `Of players with as many points, the one with more coins comes first.` */
+  readonly ties?: string
   /** Returns the winners of a finished match; an empty list is a draw. */
   winners?(state: Reading<S>): readonly Seat[]
   /** Returns all seats of a finished match, best first, with seats that share a place in one list. Those in first place have won. */
@@ -137,6 +149,8 @@ export interface Game<S extends Shape = Shape, Proposals = object, PhaseFacts = 
   readonly name: string
   readonly displayName: string
   readonly description: string
+  /** Undefined where another version of the package has made the game. */
+  readonly about?: About
   readonly players: {
     readonly min: number
     readonly max: number
@@ -225,6 +239,8 @@ export interface CompiledMove {
   readonly log: string | false
   readonly fixUp: boolean
   readonly secret: boolean
+  /** Its player sees what it does before the server has answered. */
+  readonly optimistic: boolean
   /** Rules are given something else for some argument than what is proposed: a component, the value of a board's enum. */
   readonly givesOtherwise: boolean
   readonly choosesComponents: boolean

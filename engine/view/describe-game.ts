@@ -35,17 +35,19 @@ export function describeGame(game: Game, seats: number): Definition {
     moves: {
       ...BUILT_IN_INFO,
       ...Object.fromEntries(
-        [...moves].map(([key, { name, help, log, fixUp, args, facts }]) => [
+        [...moves].map(([key, { name, help, log, fixUp, optimistic, args, facts }]) => [
           key,
           {
             ...{ name, help, log, fixUp },
             args: Object.fromEntries(args.map(({ arg, domain }) => [arg, domainInfo(domain, schema)])),
+            ...(optimistic && { optimistic }),
             ...(facts.length > 0 && { facts: Object.fromEntries(facts.map(({ fact, kind }) => [fact, factInfo(kind)])) }),
           },
         ]),
       ),
     },
     ...(definition.diagram && { diagram: true as const }),
+    ...(definition.ties !== undefined && { ties: definition.ties }),
     ...(definition.chat !== undefined && { chatClosedIn: definition.chat ? definition.chat.closedIn : [''] }),
     chart: gate.compiled.chart,
   }

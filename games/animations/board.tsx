@@ -4,6 +4,7 @@ import { AllCards, DrawAndHand, Layouts, Rows, Slots, Turning } from './card-par
 import type game from './game.ts'
 import { Beads, Hours, Islands, Shop } from './harbour-parts.tsx'
 import { Named, Part, type Props, Tray } from './part.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 import './board.css'
 
 export default board<typeof game>(Table)
@@ -24,19 +25,21 @@ function Table(props: Props) {
           <MoveButton move="handOver" />
         </Show>
       </div>
-      <DrawAndHand {...props} />
-      <Layouts {...props} />
-      <Turning {...props} />
-      <AllCards {...props} />
-      <Rows {...props} />
-      <Tokens {...props} />
-      <Slots {...props} />
-      <Plants {...props} />
-      <Shop {...props} />
-      <Beads {...props} />
-      <Hours {...props} />
-      <Islands {...props} />
-      <DieAndClock {...props} />
+      <ScrollArea label="All that moves" class="an-parts">
+        <DrawAndHand {...props} />
+        <Layouts {...props} />
+        <Turning {...props} />
+        <AllCards {...props} />
+        <Rows {...props} />
+        <Tokens {...props} />
+        <Slots {...props} />
+        <Plants {...props} />
+        <Shop {...props} />
+        <Beads {...props} />
+        <Hours {...props} />
+        <Islands {...props} />
+        <DieAndClock {...props} />
+      </ScrollArea>
     </div>
   )
 }

@@ -134,7 +134,13 @@ export function Islands(props: Props) {
                 describe={(ship, _, called) => (ship ? `the ship, ${called}` : called)}
                 choiceText={(_, { to }) => `To ${ISLANDS[Number(to)]}`}
               >
-                {() => <Token tone={0}>⛵</Token>}
+                {() => (
+                  <Token tone={0}>
+                    <svg class="an-ship" aria-hidden="true" viewBox="0 0 24 24">
+                      <path d="M11 2v12H4zM13 5l6 9h-6zM2 16h20l-4 6H6z" />
+                    </svg>
+                  </Token>
+                )}
               </Stack>
             </div>
           </Surface>

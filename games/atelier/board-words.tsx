@@ -14,6 +14,8 @@ export function workText({ title, pigment, points, cost }: Work): string {
   return `${title}, ${pigment}${points > 0 ? `, ${points} ${points === 1 ? 'point' : 'points'}` : ''}, costs ${amountsText(cost)}`
 }
 
+export const patronText = (name: string, wants: readonly number[]) => `${name}, 3 points, wants ${amountsText(wants)}`
+
 /** What a work costs a player who has these pots and works of each kind. */
 export function priceText({ cost }: Work, pots: readonly number[], works: readonly number[]): string {
   const due = cost.map((count, i) => Math.max(0, count - works[i]!))

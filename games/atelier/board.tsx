@@ -1,8 +1,8 @@
 import { type BoardProps, board, Card, partsOf } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import { Player } from './board-player.tsx'
-import { amountsText, countsIn, priceText, workText } from './board-words.tsx'
-import { LEAF, type Pigment, SIZES } from './cards.ts'
+import { countsIn, patronText, priceText, workText } from './board-words.tsx'
+import { LEAF, type Patron, type Pigment, SIZES } from './cards.ts'
 import { KINDS, PatronFace, Pot, WorkBack, WorkFace } from './faces.tsx'
 import type game from './game.ts'
 import './board.css'
@@ -10,7 +10,13 @@ import './board.css'
 const { Confirm, MoveButton, Stack } = partsOf<typeof game>()
 
 // Who comes to visit is to be seen before the next turn.
-export default board<typeof game>(Table, { pace: ({ move }) => (move === 'visit' || move === 'receive' ? { restMs: 900 } : {}) })
+export default board<typeof game>(Table, {
+  pace: ({ move }) => (move === 'visit' || move === 'receive' ? { restMs: 900 } : {}),
+  decks: {
+    works: { explain: workText },
+    patrons: { explain: ({ name, wants }: Patron) => patronText(name, wants) },
+  },
+})
 
 function Table(props: BoardProps<typeof game>) {
   const table = () => props.view.game
@@ -33,7 +39,7 @@ function Table(props: BoardProps<typeof game>) {
     return props.me === null ? all : [...all.slice(props.me + 1), ...all.slice(0, props.me)]
   }
   return (
-    <div class="at">
+    <div class="at" data-receiving={props.can('receive')}>
       <div class="at-sides">
         <div class="at-table">
           <div class="at-market">
@@ -109,7 +115,7 @@ function Table(props: BoardProps<typeof game>) {
             ratio={1.15}
             class="at-patrons"
             move="receive"
-            describe={(patron) => (patron?.values ? `${patron.name}, 3 points, wants ${amountsText(patron.values.wants)}` : 'gone')}
+            describe={(patron) => (patron?.values ? patronText(patron.values.name, patron.values.wants) : 'gone')}
           >
             {(patron) => <Card of={patron}>{(values) => <PatronFace patron={values} points={3} has={mine() && works()} />}</Card>}
           </Stack>

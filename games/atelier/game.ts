@@ -19,6 +19,7 @@ export default atelier.createGame({
   name: 'atelier',
   displayName: 'Atelier',
   description: 'Gather pigments, paint works that make later ones cheaper, and bring patrons to your door.',
+  about: { minutes: [20, 40], weight: 'medium' },
   players: { min: 2, max: 4 },
   distribute: { works: ({ values }, { game }) => game.decks.at(values.size), patrons: 'abroad', pots: 'spare' },
   afterDeal: ({ game, seats }) => {
@@ -71,11 +72,12 @@ export default atelier.createGame({
           done: { always: [{ actions: 'announce' }, { actions: 'nextTurn', target: 'turn' }] },
         },
       },
-      over: { type: 'final', prompt: 'The exhibition is closed' },
+      over: { type: 'final', prompt: `Somebody had ${GOAL} points, and the last round is played` },
     },
   },
   score: ({ players }, seat) => pointsOf(players[seat]!),
   ranking: ranked,
+  ties: 'Of players with as many points, the one with fewer works comes first.',
   agents: { thrifty },
   progress: ({ players }) => Math.min(1, Math.max(...players.map(pointsOf)) / GOAL),
 })

@@ -15,6 +15,7 @@ const take = atelier.move({
   help: 'Take three pots of different pigments, or one of each that is left if those are fewer.',
   log: '${player} takes ${args.pigments}',
   args: { pigments: several(oneOf(...PIGMENTS), { min: 1, max: 3, distinct: true }) },
+  optimistic: true,
   options: (table) => {
     const left = inBank(table)
     return (left.length > 3 ? threeOf(left) : left.length > 0 ? [left] : []).map((pigments) => ({ pigments }))
@@ -33,6 +34,7 @@ const takeTwo = atelier.move({
   help: 'Take two pots of one pigment, of which at least four are left.',
   log: '${player} takes two pots of ${args.pigment}',
   args: { pigment: oneOf(...PIGMENTS) },
+  optimistic: true,
   legal: ({ game }, { pigment }) => game.bank.at(pigment).count >= 4 || 'At least four pots of it must be left.',
   apply: ({ game, me }, { pigment }) => {
     for (let pot = 0; pot < 2; pot++) game.bank.at(pigment).last!.moveTo(me.pots.at(pigment))
@@ -51,6 +53,7 @@ const reserve = atelier.move({
   facts: { leaf: string() },
   log: '${player} reserves ${args.work} ${leaf}',
   args: { work: componentIn('market') },
+  optimistic: true,
   legal: mayReserve,
   apply: (table, { work }, tell) => {
     work.moveTo(table.me.reserved)
@@ -90,12 +93,14 @@ const buy = atelier.move({
   help: 'Buy a work of the market. Your works make it cheaper, and gold leaf pays for what you lack.',
   log: '${player} buys ${args.work} for ${price} ${worth}',
   args: { work: componentIn('market') },
+  optimistic: true,
 })
 const buyReserved = atelier.move({
   ...buying,
   help: 'Buy a work that you have reserved.',
   log: '${player} buys ${args.work}, which was reserved, for ${price} ${worth}',
   args: { work: componentIn('reserve') },
+  optimistic: true,
 })
 const giving = {
   args: { kind: oneOf(kinds) },
@@ -106,6 +111,7 @@ const giveBack = atelier.move({
   ...giving,
   help: `Put a pot back: you may keep ${POTS}.`,
   log: '${player} puts ${args.kind} back',
+  optimistic: true,
   legal: ({ me }, { kind }) => mayGive(me, kind),
 })
 // Those who can do nothing hold pots: otherwise all could pass without end.

@@ -37,6 +37,7 @@ function Table(props: BoardProps<typeof game>) {
             <section
               class="bj-seat pc-plate"
               aria-label={`${props.name(seat)}’s hand`}
+              data-mine={props.me === seat}
               data-turn={props.view.awaited.includes(seat)}
               data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
@@ -45,7 +46,8 @@ function Table(props: BoardProps<typeof game>) {
                   {props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}
                 </strong>
                 <span class="bj-wins" title="Rounds won">
-                  <span aria-hidden="true">★</span> {player(seat).wins} <span class="pc-unseen">rounds won</span>
+                  <span aria-hidden="true">★</span> {player(seat).wins}{' '}
+                  <span class="pc-unseen">{player(seat).wins === 1 ? 'round' : 'rounds'} won</span>
                 </span>
               </header>
               <div class="bj-hand">

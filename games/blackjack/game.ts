@@ -17,6 +17,11 @@ import {
 
 const TARGET = 21
 const ROUNDS = { one: 1, three: 3, five: 5 }
+const PLAYED = {
+  one: 'The round is played',
+  three: 'All three rounds are played, and the most won count',
+  five: 'All five rounds are played, and the most won count',
+}
 
 const cards = deck(
   'cards',
@@ -117,9 +122,9 @@ const countRound = blackjack.fixUp({
   },
 })
 const standUp = lib.asMove(lib.set({ seated: false }), {
-  name: 'Stand Up',
-  help: 'Leave your seat; you can sit down again for a later round.',
-  log: '${player} stands up',
+  name: 'Leave Your Seat',
+  help: 'You are dealt nothing until you sit down again.',
+  log: '${player} leaves their seat',
 })
 
 const turnDone = blackjack.guard(({ current }) => current.stood || current.busted)
@@ -131,6 +136,7 @@ export default blackjack.createGame({
   name: 'blackjack',
   displayName: 'Blackjack',
   description: 'Closest to 21 without going over wins the round.',
+  about: { minutes: [5, 20], weight: 'light' },
   players: { min: 2, max: 7, default: 4 },
   distribute: { cards: 'draw' },
   beforeDeal: seats.empty,
@@ -151,6 +157,7 @@ export default blackjack.createGame({
     reshuffle,
   },
   guards: { ...seating.guards, turnDone, allDone, lastRound, threeSit },
+  args: { played: blackjack.args(({ variant }) => ({ played: PLAYED[variant.rounds] })) },
   chart: {
     initial: 'gather',
     states: {
@@ -173,7 +180,7 @@ export default blackjack.createGame({
         after: { 8000: { move: 'nextRound' } },
       },
       cleared: { entry: ['clearTable', 'newHands', 'countRound'], always: { actions: 'nextTurn', target: 'gather' } },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', args: 'played', prompt: '${args.played}' },
     },
     on: { sit: { turn: 'inactive' } },
     always: { actions: 'reshuffle' },

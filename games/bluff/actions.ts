@@ -7,6 +7,15 @@ export const ALONE = ['fishes', 'trades', 'pilots', 'watches'] as const
 export const AIMED = ['robs', 'wrecks', 'denounces'] as const
 export type Action = (typeof ALONE)[number] | (typeof AIMED)[number]
 
+/** What players read about a card. */
+export const ROLE_HELP: { readonly [R in Role]: string } = {
+  Pilot: 'The Pilot takes 3 coins.',
+  Smuggler: 'The Smuggler takes 2 coins from a rival, and stops another who would rob you.',
+  Wrecker: 'The Wrecker, for 3 coins, makes a rival lose one of their crew.',
+  Keeper: 'The Keeper draws you a new crew, and stops a Wrecker.',
+  Warden: 'The Warden stops a trade, and a Smuggler who would rob you.',
+}
+
 interface ActionRule {
   readonly name: string
   readonly help: string

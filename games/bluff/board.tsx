@@ -1,13 +1,16 @@
-import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
+import { type BoardProps, board, Card, explained, MoveButton, Stack } from 'playchart/kit'
 import { createEffect, createSignal, For, Match, on, Show, Switch } from 'solid-js'
-import { ACTIONS, type Action, AIMED, ALONE, type Role } from './actions.ts'
+import { ACTIONS, type Action, AIMED, ALONE, ROLE_HELP, type Role } from './actions.ts'
 import { ActionSign, Face, RoleSign } from './faces.tsx'
 import type game from './game.ts'
 import './board.css'
 
 /** How long to look at what nobody can answer any more. */
 const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700 }
-export default board<typeof game>(Table, { pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }) })
+export default board<typeof game>(Table, {
+  pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
+  decks: { cards: { explain: ({ role }: { role: Role }) => ROLE_HELP[role] } },
+})
 
 type Props = BoardProps<typeof game>
 const GISTS: { readonly [A in Action]: string } = {
@@ -101,7 +104,7 @@ function Affair(props: Props) {
 const VERDICTS = { none: '', open: 'says so', true: 'true', lie: 'a lie' }
 function Claim(props: { role: Role; state: keyof typeof VERDICTS }) {
   return (
-    <span class="bl-claim" data-state={props.state}>
+    <span class="bl-claim" data-state={props.state} {...explained(ROLE_HELP[props.role])}>
       <RoleSign role={props.role} />
       {props.role}
       <em>{VERDICTS[props.state]}</em>
@@ -161,6 +164,9 @@ function Actions(props: Props) {
   createEffect(on([() => props.view.turn, () => props.view.phase.path], () => setAim(null), { defer: true }))
   const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
   const whoms = (action: Action) => [...props.view.players.keys()].filter((whom) => props.can('act', { action, whom }))
+  const mayAim = (action: Action) => whoms(action).length > 0 && !props.past
+  /** Somebody whom it could be done to, if it could be done. */
+  const rival = () => [...props.view.players.keys()].find((seat) => seat !== props.me && !props.view.inactive.includes(seat)) ?? null
   const tile = (action: Action) => (
     <span class="bl-tile">
       <ActionSign action={action} />
@@ -175,7 +181,7 @@ function Actions(props: Props) {
       <div class="bl-tiles">
         <For each={ALONE}>
           {(action) => (
-            <MoveButton move="act" args={{ action, whom: null }}>
+            <MoveButton move="act" args={{ action, whom: null }} help={ACTIONS[action].help}>
               {tile(action)}
             </MoveButton>
           )}
@@ -185,10 +191,11 @@ function Actions(props: Props) {
             <button
               type="button"
               class="button"
-              title={ACTIONS[action].help}
+              {...explained(ACTIONS[action].help)}
               aria-pressed={aim() === action}
-              disabled={whoms(action).length === 0 || props.past}
-              onClick={() => setAim(aim() === action ? null : action)}
+              aria-disabled={!mayAim(action)}
+              data-legal={mayAim(action)}
+              onClick={() => (mayAim(action) ? setAim(aim() === action ? null : action) : props.why('act', { action, whom: rival() }))}
             >
               {tile(action)}
             </button>
@@ -201,7 +208,7 @@ function Actions(props: Props) {
             <span>{ACTIONS[action].name}</span>
             <For each={whoms(action)}>
               {(whom) => (
-                <MoveButton primary move="act" args={{ action, whom }}>
+                <MoveButton primary move="act" args={{ action, whom }} help={ACTIONS[action].help}>
                   {props.name(whom)}
                 </MoveButton>
               )}
@@ -222,7 +229,7 @@ function Answers(props: Props) {
       <MoveButton move="challenge">Challenge</MoveButton>
       <For each={props.options('block') ?? []}>
         {({ role }) => (
-          <MoveButton move="block" args={{ role: role! }}>
+          <MoveButton move="block" args={{ role: role! }} help={ROLE_HELP[role as Role]}>
             <RoleSign role={role as Role} />
             Stop it as {role as string}
             <Show when={hand().includes(role as Role)}>

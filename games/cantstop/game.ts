@@ -143,15 +143,10 @@ const fallBack = cantstop.fixUp({
     takeRunners(table)
   },
 })
-/** The log's last line: why the match is over. */
-const tellEnd = cantstop.fixUp({
-  facts: { columns: list(int()) },
-  log: '${player} wins with columns ${columns}',
-  apply: (table, tell) => tell({ columns: claims(table, table.turn) }),
-})
 const clearRunners = cantstop.fixUp({ help: 'A player who leaves takes no progress along.', apply: takeRunners })
 
 const pairings = cantstop.args((table) => ({ pairings: combinations(table) }))
+const claimed = cantstop.args((table) => ({ columns: claims(table, table.turn) }))
 const nothing = cantstop.guard(({ game }) => game.plays.length === 0)
 const isNew = cantstop.guard(({ game }) => game.plays.length === 0 && game.runners.count === RUNNERS)
 const hasWon = cantstop.guard((table) => claims(table, table.turn).length >= TO_WIN)
@@ -160,14 +155,15 @@ export default cantstop.createGame({
   name: 'cantstop',
   displayName: 'Can’t Stop',
   description: 'Climb the columns of the dice’s sums, and stop before nothing fits. Three columns win.',
+  about: { minutes: [15, 30], weight: 'light' },
   players: { min: 2, max: 4, default: 2 },
   distribute: {
     dice: 'dice',
     pieces: ({ values: { owner } }, { game, players }) => (owner === null ? game.runners : (players[owner]?.markers ?? game.unused)),
   },
-  moves: { roll, advance, stop, fallBack, clearRunners, tellEnd },
+  moves: { roll, advance, stop, fallBack, clearRunners },
   guards: { nothing, isNew, hasWon },
-  args: { pairings },
+  args: { pairings, claimed },
   chart: {
     initial: 'begin',
     // A player who leaves in the middle of a turn leaves no runners to the next.
@@ -190,7 +186,7 @@ export default cantstop.createGame({
       },
       stopped: { always: [{ guard: 'hasWon', target: 'over' }, 'passed'] },
       passed: { always: { actions: 'nextTurn', target: 'begin' } },
-      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
+      over: { type: 'final', args: 'claimed', prompt: 'Columns ${args.columns} are claimed' },
     },
   },
   agents: { rule28 },

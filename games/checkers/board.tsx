@@ -8,7 +8,7 @@ const COLOURS = ['black', 'white'] as const
 const rowOf = (square: number) => square >> 3
 const columnOf = (square: number) => square % 8
 
-export default board<typeof game>(Table)
+export default board<typeof game>(Table, { info: (_, seat) => ({ text: COLOURS[seat]! }) })
 
 function Table(props: BoardProps<typeof game>) {
   const pieces = () => props.view.game.board

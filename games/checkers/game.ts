@@ -1,4 +1,4 @@
-import { bool, deck, int, oneOf, type ReadStack, type Seat, seat, setup, slots, stack } from 'playchart/engine'
+import { bool, deck, int, oneOf, type ReadStack, type Seat, setup, slots, stack } from 'playchart/engine'
 import { DARK, numberOf } from './squares.ts'
 import { JUMPS, jumpWays, STEPS, squares, squaresOf, stepWays } from './ways.ts'
 
@@ -68,6 +68,7 @@ const step = checkers.move({
   help: 'Move a piece to the next square along a diagonal: men go forward only.',
   log: '${player} moves ${args.way}',
   args: { way: oneOf(stepWays) },
+  optimistic: true,
   legal: ({ game, seat }, { way }) => hindrance(STEPS, game.board, seat, squaresOf(way)) ?? true,
   apply: ({ game }, { way }) => {
     const { from, to } = squaresOf(way)
@@ -81,6 +82,7 @@ const jump = checkers.move({
   facts: { colour: oneOf(...COLOURS), captured: oneOf('man', 'king') },
   log: '${player} captures a ${colour} ${captured}: ${args.way}',
   args: { way: oneOf(jumpWays) },
+  optimistic: true,
   legal: ({ game, seat }, { way }) => {
     const squares = squaresOf(way)
     if (game.capturing >= 0 && game.capturing !== squares.from) return 'The piece that has captured must go on.'
@@ -110,34 +112,26 @@ const crown = checkers.fixUp({
   },
 })
 
-/** The log's last line: why the match is over. */
-const tellEnd = checkers.fixUp({
-  facts: { loser: seat(), end: oneOf('has no pieces left', 'can move none of their pieces', QUIET) },
-  log: '${loser} ${end}',
-  apply: (state, tell) => {
-    const { board } = state.game
-    if (canMove.test(state)) tell({ end: QUIET })
-    else
-      tell({
-        loser: state.turn,
-        end: DARK.some((square) => isOf(state.turn, board.at(square))) ? 'can move none of their pieces' : 'has no pieces left',
-      })
-  },
+const end = checkers.args((state) => {
+  if (canMove.test(state)) return { loserSeat: '', end: QUIET }
+  const hasPieces = DARK.some((square) => isOf(state.turn, state.game.board.at(square)))
+  return { loserSeat: state.turn, end: hasPieces ? 'can move none of their pieces' : 'has no pieces left' }
 })
 
 export default checkers.createGame({
   name: 'checkers',
   displayName: 'Checkers',
   description: 'Jump over the other side’s pieces until it cannot move any more.',
+  about: { minutes: [10, 30], weight: 'medium' },
   players: { min: 2, max: 2 },
   distribute: { pieces: ({ values }, { players }) => players[values.colour === 'black' ? 1 : 0]!.captured },
   afterDeal: ({ game, players: [black, white] }) => {
     for (const square of DARK.slice(0, 12)) white!.captured.first!.moveTo(game.board, square)
     for (const square of DARK.slice(-12)) black!.captured.first!.moveTo(game.board, square)
   },
-  moves: { step, jump, crown, tellEnd },
+  moves: { step, jump, crown },
   guards: { canCapture, nothingToCapture, mustGoOn, canMove, goneQuiet },
-  args: { todo: checkers.args((state) => ({ todo: canCapture.test(state) ? 'capture a piece' : 'move a piece' })) },
+  args: { todo: checkers.args((state) => ({ todo: canCapture.test(state) ? 'capture a piece' : 'move a piece' })), end },
   chart: {
     initial: 'playing',
     states: {
@@ -155,7 +149,7 @@ export default checkers.createGame({
         entry: 'nextTurn',
         always: [{ guard: { and: ['canMove', { not: 'goneQuiet' }] }, target: 'playing' }, 'over'],
       },
-      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
+      over: { type: 'final', args: 'end', prompt: '${args.loserSeat} ${args.end}' },
     },
   },
   winners: (state) => (canMove.test(state) ? [] : [1 - state.turn]),

@@ -10,7 +10,10 @@ const WAYS = [
   [1, -1],
 ] as const
 
+const COLOURS = ['blue', 'red'] as const
+
 export default board<typeof game>(Rack, {
+  info: (_, seat) => ({ text: COLOURS[seat]! }),
   // What falls further takes longer.
   pace: ({ move, args, view }) => (move === 'drop' ? { moveMs: 220 + 60 * freeIn(view.game.columns, Number(args.column)) } : {}),
 })
@@ -56,7 +59,7 @@ function Rack(props: BoardProps<typeof game>) {
                 ratio={1}
                 describe={(disc, row) => `${disc?.values?.colour ?? 'empty'}${wins(column, row) ? ', in the winning line' : ''}`}
               >
-                {(disc, row) => <Token tone={disc.values?.colour === 'blue' ? 0 : 1} class={wins(column, row) ? 'c4-wins' : ''} />}
+                {(disc, row) => <Token tone={disc.values?.colour === COLOURS[0] ? 0 : 1} class={wins(column, row) ? 'c4-wins' : ''} />}
               </Stack>
             )}
           </For>
@@ -98,7 +101,7 @@ function Rack(props: BoardProps<typeof game>) {
               <span class="pc-plate-name" title={props.name(seat)}>
                 {props.name(seat)}
               </span>
-              <span class="pc-unseen">has the {seat === 0 ? 'blue' : 'red'} discs</span>
+              <span class="pc-unseen">has the {COLOURS[seat]} discs</span>
             </p>
           )}
         </For>

@@ -1,5 +1,5 @@
-import { chooseMove, diagramOf, type Match, SPECTATOR, stepViewOf } from 'playchart/engine'
-import { done, moved, refusal, started } from 'playchart/engine/testing'
+import { chooseMove, diagramOf, type Match, SPECTATOR, viewOf } from 'playchart/engine'
+import { moved, refusal, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
 
@@ -70,16 +70,12 @@ test('a full board without four in a row is a draw', () => {
   expect(match).toMatchObject({ finished: true, winners: [], ranking: [[0, 1]] })
 })
 
-test('the last line of the log says how the four lie, or that the board is full', () => {
-  const told = (...columns: number[]) => {
-    const before = play(...columns.slice(0, -1))
-    const { steps } = done(game, before, before.turn, 'drop', { column: columns.at(-1)! - 1 })
-    return stepViewOf(game, steps.at(-1)!, SPECTATOR).besides?.map(({ facts }) => facts)
-  }
-  expect(told(1, 1, 2, 2, 3, 3, 4)).toEqual([{ winner: 0, end: 'has four discs side by side' }])
-  expect(told(1, 2, 1, 2, 1, 2, 7, 2)).toEqual([{ winner: 1, end: 'has four discs on top of one another' }])
-  expect(told(1, 2, 2, 3, 3, 4, 3, 4, 4, 7, 4)).toEqual([{ winner: 0, end: 'has four discs along a diagonal' }])
-  expect(told(...FULL)).toEqual([{ end: 'The board is full, and nobody has four in a row' }])
+test('the end says how the four lie, or that the board is full', () => {
+  const told = (...columns: number[]) => viewOf(game, play(...columns), SPECTATOR).phase.args
+  expect(told(1, 1, 2, 2, 3, 3, 4)).toEqual({ end: 'Four discs side by side' })
+  expect(told(1, 2, 1, 2, 1, 2, 7, 2)).toEqual({ end: 'Four discs on top of one another' })
+  expect(told(1, 2, 2, 3, 3, 4, 3, 4, 4, 7, 4)).toEqual({ end: 'Four discs along a diagonal' })
+  expect(told(...FULL)).toEqual({ end: 'The board is full, and nobody has four in a row' })
 })
 
 test('nobody drops a disc out of turn, or into a column that there is not', () => {

@@ -1,4 +1,4 @@
-import { board, DIRECTIONS, deck, oneOf, type ReadingOf, rangeEnum, seat, setup, spaceOf, stack } from 'playchart/engine'
+import { board, DIRECTIONS, deck, oneOf, type ReadingOf, rangeEnum, setup, spaceOf, stack } from 'playchart/engine'
 
 const COLOURS = ['blue', 'red'] as const
 const squares = rangeEnum(6, 7)
@@ -26,6 +26,7 @@ const drop = connectFour.move({
   facts: { colour: oneOf(...COLOURS) },
   log: '${player} drops a ${colour} disc into column ${args.column}',
   args: { column: spaceOf('columns') },
+  optimistic: true,
   legal: ({ game }, { column }) => (game.columns.at(column).room ? true : 'That column is full.'),
   apply: ({ game, me }, { column }, tell) => {
     const disc = me.discs.first!
@@ -39,42 +40,30 @@ const fourOf = ({ game, turn }: ReadingOf<typeof connectFour>) =>
 const fourInARow = connectFour.guard((state) => fourOf(state) !== undefined)
 const boardFull = connectFour.guard(({ players }) => players.every(({ discs }) => discs.isEmpty))
 
-/** The log's last line: why the match is over. */
-const tellEnd = connectFour.fixUp({
-  facts: {
-    winner: seat(),
-    end: oneOf(
-      'has four discs side by side',
-      'has four discs on top of one another',
-      'has four discs along a diagonal',
-      'The board is full, and nobody has four in a row',
-    ),
-  },
-  log: '${winner} ${end}',
-  apply: (state, tell) => {
-    const [first, second] = fourOf(state) ?? []
-    if (!first || !second) return tell({ end: 'The board is full, and nobody has four in a row' })
-    const [isRow, isColumn] = [first[0] === second[0], first[1] === second[1]]
-    const way = isRow ? 'side by side' : isColumn ? 'on top of one another' : 'along a diagonal'
-    tell({ winner: state.turn, end: `has four discs ${way}` })
-  },
+const end = connectFour.args((state) => {
+  const [first, second] = fourOf(state) ?? []
+  if (!first || !second) return { end: 'The board is full, and nobody has four in a row' }
+  const [isRow, isColumn] = [first[0] === second[0], first[1] === second[1]]
+  return { end: `Four discs ${isRow ? 'side by side' : isColumn ? 'on top of one another' : 'along a diagonal'}` }
 })
 
 export default connectFour.createGame({
   name: 'connectfour',
   displayName: 'Connect four',
   description: 'Drop discs; four in a row, in any direction, win.',
+  about: { minutes: [3, 10], weight: 'light' },
   players: { min: 2, max: 2 },
   distribute: { discs: ({ values }, { players }) => players[COLOURS.indexOf(values.colour)]!.discs },
-  moves: { drop, tellEnd },
+  moves: { drop },
   guards: { fourInARow, boardFull },
+  args: { end },
   chart: {
     initial: 'playing',
     states: {
       playing: { prompt: { active: 'Drop a disc into a column', others: '${player} drops a disc' }, on: { drop: 'dropped' } },
       dropped: { always: [{ guard: { or: ['fourInARow', 'boardFull'] }, target: 'over' }, 'passed'] },
       passed: { entry: 'nextTurn', always: 'playing' },
-      over: { type: 'final', entry: 'tellEnd', prompt: 'The match is over' },
+      over: { type: 'final', args: 'end', prompt: '${args.end}' },
     },
   },
   winners: (state) => (fourInARow.test(state) ? [state.turn] : []),

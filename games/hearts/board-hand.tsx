@@ -51,7 +51,8 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
           <button
             type="button"
             class="button button-primary"
-            disabled={chosen().length !== 3}
+            aria-disabled={chosen().length !== 3}
+            data-legal={chosen().length === 3}
             data-move="pass"
             aria-busy={props.board.isPending('pass')}
             data-pending={props.board.isPending('pass')}

@@ -1,4 +1,4 @@
-import { type BoardProps, board, Card, cardName, PlayingCard, Stack } from 'playchart/kit'
+import { type BoardProps, board, Card, cardName, PlayingCard, Stack, Suit } from 'playchart/kit'
 import { createMemo, For, Show } from 'solid-js'
 import { Hand } from './board-hand.tsx'
 import { Points } from './board-points.tsx'
@@ -28,7 +28,7 @@ function Table(props: Props) {
       <p class="ht-state">
         <span>Deal {props.view.game.deal}</span>
         <span class="ht-broken" data-broken={props.view.game.broken}>
-          <span aria-hidden="true">♥{'\uFE0E'}</span> {props.view.game.broken ? 'Hearts are broken' : 'Hearts are not broken'}
+          <Suit of="♥" /> {props.view.game.broken ? 'Hearts are broken' : 'Hearts are not broken'}
         </span>
       </p>
       <Show when={!looking()} fallback={<Points board={props} />}>
@@ -120,13 +120,13 @@ function Seat(props: { board: Props; seat: number; side: string }) {
         <p class="ht-now">
           <span class="pc-unseen">In this deal: </span>
           <span data-any={hearts() > 0}>
-            <span aria-hidden="true">♥{'\uFE0E'}</span>
-            {hearts()}
+            <Suit of="♥" /> {hearts()}
             <span class="pc-unseen"> hearts</span>
           </span>
           <Show when={queen()}>
             <span class="ht-queen">
-              <span aria-hidden="true">♠{'\uFE0E'}Q</span>
+              <Suit of="♠" />
+              <span aria-hidden="true">Q</span>
               <span class="pc-unseen">, the queen of spades</span>
             </span>
           </Show>

@@ -283,6 +283,7 @@ test('when somebody leaves for good the match is over, and they have not won', (
   expect(left.winners).toEqual([0, 1, 2, 3].filter((seat) => seat !== best && totals[seat] === Math.min(...others)))
   const early = move(play(dealt(['♣2']), '♣2'), 2, 'resign')
   expect(early).toMatchObject({ finished: true, winners: [0, 1, 3] })
+  expect(viewOf(game, early, SPECTATOR).phase.args).toEqual({ end: 'There is no Hearts for three' })
 })
 
 test('the log tells players which cards they have given and got, and others only how many', () => {

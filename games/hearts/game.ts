@@ -11,17 +11,27 @@ const nobodyPasses = hearts.guard(({ game }) => game.passing === 'nowhere')
 const trickFull = hearts.guard(({ players }) => players.every(({ played }) => !played.isEmpty))
 const handsEmpty = hearts.guard(({ players }) => players.every(({ hand }) => hand.isEmpty))
 const goalReached = hearts.guard(({ players, variant }) => players.some((player) => total(player) >= GOALS[variant.goal]))
+/** Why the match is over. */
+const END = {
+  hundred: '100 points are reached, and the fewest win',
+  fifty: '50 points are reached, and the fewest win',
+  deal: 'The deal is played, and the fewest points win',
+}
 const someoneLeft = hearts.guard(({ players, isActive }) => !players.every((_, seat) => isActive(seat)))
 
 export default hearts.createGame({
   name: 'hearts',
   displayName: 'Hearts',
   description: 'Take no hearts, and not the queen of spades – or all of them.',
+  about: { minutes: [20, 60], weight: 'medium' },
   players: { min: 4, max: 4 },
   distribute: { cards: 'deck' },
   moves,
   guards: { nobodyPasses, trickFull, handsEmpty, goalReached, someoneLeft },
-  args: { passing: hearts.args(({ game }) => ({ where: game.passing === 'across' ? 'across' : `to the ${game.passing}` })) },
+  args: {
+    passing: hearts.args(({ game }) => ({ where: game.passing === 'across' ? 'across' : `to the ${game.passing}` })),
+    end: hearts.args((state) => ({ end: someoneLeft.test(state) ? 'There is no Hearts for three' : END[state.variant.goal] })),
+  },
   chart: {
     initial: 'deal',
     // There is no Hearts for three.
@@ -60,7 +70,7 @@ export default hearts.createGame({
         seats: { initial: 'looking', states: { looking: { on: { goOn: 'ready' } }, ready: { type: 'final' } } },
         onDone: 'deal',
       },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', args: 'end', prompt: '${args.end}' },
     },
   },
   score: ({ players }, seat) => total(players[seat]!),

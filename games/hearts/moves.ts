@@ -21,6 +21,7 @@ const play = hearts.move({
   help: 'Follow suit if you can. The highest card of the suit that was led takes the trick.',
   log: '${player} plays ${args.card}',
   args: { card: componentIn('hand') },
+  optimistic: true,
   legal: ({ game, players, me }, { card: { values: card } }) => {
     const led = players[game.leader]!.played.first?.values.suit
     const firstTrick = players.every(({ taken }) => taken.isEmpty)

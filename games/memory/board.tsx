@@ -1,11 +1,14 @@
 import { type BoardProps, board, Card, MoveButton, Stack } from 'playchart/kit'
 import { For } from 'solid-js'
-import { NAMES } from './faces.ts'
 import type game from './game.ts'
+import pictures from './pictures.svg'
 import './board.css'
 
 // The second card is to be seen before the pair flies off.
-export default board<typeof game>(Table, { pace: ({ move }) => (move === 'reveal' ? { restMs: 500 } : {}) })
+export default board<typeof game>(Table, {
+  pace: ({ move }) => (move === 'reveal' ? { restMs: 500 } : {}),
+  glyph: (thing) => ('deck' in thing ? <Picture of={String(thing.values.type)} /> : undefined),
+})
 
 function Table(props: BoardProps<typeof game>) {
   return (
@@ -16,9 +19,7 @@ function Table(props: BoardProps<typeof game>) {
         layout="grid"
         ratio={1.2}
         move="reveal"
-        describe={(card, _, called) =>
-          `${card === null ? 'empty' : card.values ? nameOf(card.values.type) : 'face-down card'}, slot ${called}`
-        }
+        describe={(card, _, called) => `${card === null ? 'empty' : card.values ? card.values.type : 'face-down card'}, slot ${called}`}
       >
         {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
       </Stack>
@@ -43,7 +44,7 @@ function Table(props: BoardProps<typeof game>) {
                 ratio={1.2}
                 top="last"
                 count={false}
-                describe={(card) => (card?.values ? nameOf(card.values.type) : '')}
+                describe={(card) => (card?.values ? card.values.type : '')}
               >
                 {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
               </Stack>
@@ -55,13 +56,19 @@ function Table(props: BoardProps<typeof game>) {
   )
 }
 
-const nameOf = (type: string) => NAMES[type] ?? type
-
 function Face(props: { of: string }) {
   return (
     <span class="memory-face" aria-hidden="true">
-      <span class="memory-picture">{props.of}</span>
-      <span class="memory-word">{nameOf(props.of)}</span>
+      <Picture of={props.of} />
+      <span class="memory-word">{props.of}</span>
     </span>
+  )
+}
+
+function Picture(props: { of: string }) {
+  return (
+    <svg class="memory-picture" aria-hidden="true">
+      <use href={`${pictures}#${props.of}`} />
+    </svg>
   )
 }

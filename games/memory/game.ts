@@ -1,25 +1,10 @@
-import {
-  componentOf,
-  componentsOf,
-  deck,
-  int,
-  library,
-  list,
-  oneOf,
-  overlap,
-  seat,
-  setup,
-  slotOf,
-  slots,
-  stack,
-  type WritingOf,
-} from 'playchart/engine'
+import { componentOf, componentsOf, deck, library, overlap, setup, slotOf, slots, stack, type WritingOf } from 'playchart/engine'
 import { FACES, SETS } from './faces.ts'
 import { mindful } from './mindful.ts'
 
 const SIZES = { small: 10, medium: 20, large: 40 }
 const pairs = SETS.flatMap((set) => FACES[set].map((type) => ({ set, type })))
-const cards = deck('cards', [...pairs, ...pairs])
+const cards = deck('cards', [...pairs, ...pairs], { name: ({ type }) => type })
 
 const memory = setup({
   game: {
@@ -83,17 +68,7 @@ const capture = lib.moveAll('visible', 'won', {
   log: '${player} takes ${moved}',
 })
 
-/** The log's last line: who has won. */
-const tellEnd = memory.fixUp({
-  facts: { best: list(seat()), have: oneOf('has', 'have'), pairs: int() },
-  log: '${best} ${have} the most pairs: ${pairs}',
-  apply: ({ players, playing }, tell) => {
-    const most = Math.max(...playing.map((seat) => players[seat]!.won.count))
-    const best = playing.filter((seat) => players[seat]!.won.count === most)
-    tell({ best, have: best.length === 1 ? 'has' : 'have', pairs: most / 2 })
-  },
-})
-
+const most = memory.args(({ players, playing }) => ({ pairs: Math.max(...playing.map((seat) => players[seat]!.won.count)) / 2 }))
 const passes = memory.guard(({ variant }) => variant.afterPair === 'passes')
 const noneOpen = memory.guard(({ game }) => game.visible.isEmpty)
 const isPair = memory.guard(({ game: { visible } }) => visible.first!.values.type === visible.last!.values.type)
@@ -102,6 +77,7 @@ export default memory.createGame({
   name: 'memory',
   displayName: 'Memory',
   description: 'Turn over two cards; a pair is yours.',
+  about: { minutes: [5, 15], weight: 'light' },
   players: { min: 2, max: 6, default: 2 },
   distribute: { cards: 'unused' },
   afterDeal: ({ game, variant, random }) => {
@@ -116,8 +92,9 @@ export default memory.createGame({
   onResign: ({ game, seat, turn }) => {
     if (seat === turn) faceDown(game)
   },
-  moves: { reveal, hide, capture, tellEnd },
+  moves: { reveal, hide, capture },
   guards: { noneOpen, isPair, passes, noneLeft: lib.isEmpty('cards') },
+  args: { most },
   chart: {
     initial: 'first',
     states: {
@@ -136,7 +113,7 @@ export default memory.createGame({
         always: { guard: 'noneOpen', target: 'first' },
       },
       hidden: { always: { actions: 'nextTurn', target: 'first' } },
-      over: { type: 'final', entry: 'tellEnd', prompt: 'All cards are found' },
+      over: { type: 'final', args: 'most', prompt: 'All cards are found. The most pairs of a player: ${args.pairs}' },
     },
   },
   agents: { mindful },

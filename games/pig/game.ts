@@ -50,6 +50,7 @@ const losePot = pig.fixUp({
 })
 
 const pot = pig.args(({ game }) => ({ pot: game.pot }))
+const goal = pig.args(({ variant }) => ({ target: variant.target }))
 const isOne = pig.guard(({ game }) => game.dice.first!.state.value === 1)
 const potIsEmpty = pig.guard(({ game }) => game.pot === 0)
 const hasWon = pig.guard(({ current, variant }) => current.score >= Number(variant.target))
@@ -60,12 +61,13 @@ export default pig.createGame({
   name: 'pig',
   displayName: 'Pig',
   description: 'Roll as often as you dare: hold in time, for a 1 loses it all.',
+  about: { minutes: [5, 15], weight: 'light' },
   players: { min: 2, max: 6, default: 2 },
   rematchRotates: true,
   distribute: { dice: 'dice' },
   moves: { roll, hold, losePot },
   guards: { isOne, potIsEmpty, hasWon },
-  args: { pot },
+  args: { pot, goal },
   chart: {
     initial: 'begin',
     // A player who leaves in the middle of a turn leaves no pot to the next.
@@ -89,7 +91,7 @@ export default pig.createGame({
       },
       held: { always: [{ guard: 'hasWon', target: 'over' }, 'passed'] },
       passed: { always: { actions: 'nextTurn', target: 'begin' } },
-      over: { type: 'final', prompt: 'The match is over' },
+      over: { type: 'final', args: 'goal', prompt: '${args.target} points are reached' },
     },
   },
   agents: {

@@ -8,7 +8,10 @@ const LETTERS = [...'abcdefgh']
 const nameOf = (square: number) => `${LETTERS[square % 8]}${Math.floor(square / 8) + 1}`
 const squareNamed = (name: unknown) => LETTERS.indexOf(String(name)[0]!) + 8 * (Number(String(name).slice(1)) - 1)
 
-export default board<typeof game>(Table, { pace: ({ move }) => (move === 'place' ? { restMs: 500 } : {}) })
+export default board<typeof game>(Table, {
+  pace: ({ move }) => (move === 'place' ? { restMs: 500 } : {}),
+  info: (_, seat) => ({ text: SIDES[seat]! }),
+})
 
 function Table(props: BoardProps<typeof game>) {
   const sideAt = (square: number) => SIDES.find((side) => props.view.game[side].slots[square])

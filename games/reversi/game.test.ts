@@ -1,4 +1,4 @@
-import { diagramOf, legalMoves, type Match, SPECTATOR, stepViewOf, viewOf } from 'playchart/engine'
+import { diagramOf, legalMoves, type Match, SPECTATOR, viewOf } from 'playchart/engine'
 import { done, randomMatch, refusal, started } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import game from './game.ts'
@@ -103,10 +103,9 @@ test('who has more discs wins, also if the last move was the other’s; as many 
   expect(play(position('. w b . . w w w'), 'a1')).toMatchObject({ finished: true, scores: [3, 3], winners: [], ranking: [[0, 1]] })
 })
 
-test('the last line of the log says why the match is over, and how many discs each side has', () => {
-  const told = (match: Match, square: string) =>
-    stepViewOf(game, place(match, square).steps.at(-1)!, SPECTATOR).besides?.map(({ facts }) => facts)
-  expect(told(position('. w b . w w w w'), 'a1')).toEqual([{ end: 'Neither side can turn a disc over', black: 3, white: 4 }])
+test('the end says why the match is over, and how many discs each side has', () => {
+  const told = (match: Match, square: string) => viewOf(game, place(match, square).match, SPECTATOR).phase.args
+  expect(told(position('. w b . w w w w'), 'a1')).toEqual({ end: 'Neither side can turn a disc over', black: 3, white: 4 })
   const full = position('. w b w w w w w', ...Array.from({ length: 7 }, () => 'w w w w w w w w'))
-  expect(told(full, 'a1')).toEqual([{ end: 'The board is full', black: 3, white: 61 }])
+  expect(told(full, 'a1')).toEqual({ end: 'The board is full', black: 3, white: 61 })
 })

@@ -1,18 +1,4 @@
-import {
-  DIRECTIONS,
-  deck,
-  enumOf,
-  int,
-  list,
-  oneOf,
-  overlap,
-  type ReadStack,
-  rangeEnum,
-  type Seat,
-  setup,
-  slots,
-  stack,
-} from 'playchart/engine'
+import { DIRECTIONS, deck, enumOf, list, oneOf, overlap, type ReadStack, rangeEnum, type Seat, setup, slots, stack } from 'playchart/engine'
 
 const squares = rangeEnum(8, 8)
 /** What they are called, row by row from the top: a1 to h1, then a2 to h2 … */
@@ -56,6 +42,7 @@ const place = reversi.move({
   facts: { colour: oneOf(...COLOURS), turned: list(oneOf(names)) },
   log: '${player} places a ${colour} disc on ${args.square} and turns over ${turned}',
   args: { square: oneOf(names) },
+  optimistic: true,
   legal: ({ game, seat }, args) => {
     const square = names.indexOf(args.square)
     if (!isFree(game, square)) return 'That square is taken.'
@@ -77,25 +64,18 @@ const pass = reversi.fixUp({
   apply: ({ turn, passTurnTo }) => passTurnTo(1 - turn),
 })
 
-/** The log's last line: why the match is over, and how many discs each side has. */
-const count = reversi.fixUp({
-  facts: { end: oneOf('The board is full', 'Neither side can turn a disc over'), black: int(), white: int() },
-  log: '${end}: ${black} black and ${white} white discs',
-  apply: ({ game: { supply, black, white } }, tell) =>
-    tell({ end: supply.isEmpty ? 'The board is full' : 'Neither side can turn a disc over', black: black.count, white: white.count }),
-})
-
 export default reversi.createGame({
   name: 'reversi',
   displayName: 'Reversi',
   description: 'Enclose the other side’s discs to turn them over; who has more in the end wins.',
+  about: { minutes: [10, 20], weight: 'medium' },
   players: { min: 2, max: 2 },
   distribute: { discs: 'supply' },
   afterDeal: ({ game }) => {
     for (const name of ['d4', 'e5']) game.supply.first!.moveTo(game.white, names.indexOf(name))
     for (const name of ['e4', 'd5']) game.supply.first!.moveTo(game.black, names.indexOf(name))
   },
-  moves: { place, pass, count },
+  moves: { place, pass },
   guards: {
     canMove: reversi.guard(({ game, turn }) => canMove(game, turn)),
     otherCanMove: reversi.guard(({ game, turn }) => canMove(game, 1 - turn)),
@@ -104,6 +84,11 @@ export default reversi.createGame({
     possible: reversi.args(({ game, turn }) => ({
       colour: COLOURS[turn],
       squares: names.values.filter((_, square) => isPossible(game, turn, square)),
+    })),
+    count: reversi.args(({ game: { supply, black, white } }) => ({
+      end: supply.isEmpty ? 'The board is full' : 'Neither side can turn a disc over',
+      black: black.count,
+      white: white.count,
     })),
   },
   chart: {
@@ -118,7 +103,7 @@ export default reversi.createGame({
         entry: 'nextTurn',
         always: [{ guard: 'canMove', target: 'playing' }, { guard: 'otherCanMove', actions: 'pass', target: 'playing' }, 'over'],
       },
-      over: { type: 'final', entry: 'count', prompt: 'The match is over' },
+      over: { type: 'final', args: 'count', prompt: '${args.end}: ${args.black} black and ${args.white} white discs' },
     },
   },
   score: ({ game }, seat) => game[COLOURS[seat]!].count,

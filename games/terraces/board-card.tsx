@@ -2,7 +2,6 @@ import { Card } from 'playchart/kit'
 import { type JSX, Show } from 'solid-js'
 import { Picture } from './board-pictures.tsx'
 import { CostSigns, EffectSigns, SeasonBack } from './board-signs.tsx'
-import { effectInWords } from './board-words.ts'
 import type { Kind, Season } from './cards.ts'
 import { cardNamed } from './garden.ts'
 
@@ -21,12 +20,7 @@ export function GardenCard(props: {
   return (
     <Card of={props.of} back={({ season }) => <SeasonBack season={season} />}>
       {({ name }) => (
-        <span
-          class="te-face"
-          data-kind={cardNamed(name).kind}
-          data-small={props.small ?? false}
-          title={`${name}: ${effectInWords(cardNamed(name))}`}
-        >
+        <span class="te-face" data-kind={cardNamed(name).kind} data-small={props.small ?? false}>
           <Show
             when={!props.small}
             fallback={

@@ -81,7 +81,7 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
 
 function Stat(props: { of: 'coins' | 'bees' | 'honey'; count: number; words: string }): JSX.Element {
   return (
-    <span class="te-stat" title={props.words}>
+    <span class="te-stat" data-help={props.words}>
       <Sign of={props.of} />
       <Counter value={props.count} label={props.words} quiet />
     </span>
@@ -103,7 +103,7 @@ function Hillside(props: { board: Props; seat: number }) {
       <ol class="te-steps" aria-label={player().hillside}>
         <For each={terraces()}>
           {(terrace, n) => (
-            <li class="te-step" data-built={n() < built()} style={{ '--n': n() }} title={said(n())}>
+            <li class="te-step" data-built={n() < built()} style={{ '--n': n() }} data-help={said(n())}>
               <span class="pc-unseen">{said(n())}</span>
               <span class="te-does" aria-hidden="true">
                 <EffectSigns of={terrace} />

@@ -15,7 +15,10 @@ const { Stack } = partsOf<typeof game>()
 
 /** How long to look at what was revealed, and at who has more bees. */
 const RESTS: { readonly [move: string]: number } = { carryOut: 500, compareBees: 900 }
-export default board<typeof game>(Table, { pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }) })
+export default board<typeof game>(Table, {
+  pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
+  decks: { cards: { explain: ({ name }: { name: string }) => cardInWords(cardNamed(name)) } },
+})
 
 function Table(props: Props) {
   const seats = () => props.view.players.map((_, seat) => seat)
@@ -70,7 +73,7 @@ function State(props: Props) {
             </Stack>
           )}
         </For>
-        <span class="te-compost" title="Compost">
+        <span class="te-compost" data-help="Compost: cards that were thrown away.">
           <Stack of={props.view.game.compost} label="Compost" layout="stack" faceDown>
             {(card) => <GardenCard of={card} />}
           </Stack>

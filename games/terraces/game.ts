@@ -16,6 +16,7 @@ export default terraces.createGame({
   name: 'terraces',
   displayName: 'Terraces',
   description: 'Gardens on a hillside: everybody chooses a card at the same time, and passes the others on.',
+  about: { minutes: [20, 40], weight: 'heavy' },
   players: { min: 2, max: 5, default: 3 },
   // A choice can be changed until it is revealed.
   undo: false,
@@ -61,11 +62,12 @@ export default terraces.createGame({
       bees: { ordered: [{ roundRobin: 'compareBees', skip: 'isCompared' }], onDone: 'compared' },
       compared: { always: [{ guard: 'lastSeason', target: 'counting' }, 'begin'] },
       counting: { ordered: [{ roundRobin: 'count' }], onDone: 'over' },
-      over: { type: 'final', prompt: 'The harvest is in' },
+      over: { type: 'final', prompt: 'The last season’s harvest is in' },
     },
   },
   agents: { gardener },
   score: pointsIn,
   tieBreak: ({ players }, seat) => players[seat]!.coins,
+  ties: 'Of players with as many points, the one with more coins comes first.',
   progress: ({ game, players, playing }) => (game.season - players[playing[0]!]!.hand.count / HAND) / SEASONS.length,
 })

@@ -1,9 +1,13 @@
-import { board, Stack, Token } from 'playchart/kit'
+import { type BoardProps, board, Stack, Token } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import type game from './game.ts'
 import './board.css'
 
-export default board<typeof game>((props) => {
+const MARKS = ['X', 'O'] as const
+
+export default board<typeof game>(Squares, { info: (_, seat) => ({ text: MARKS[seat]! }) })
+
+function Squares(props: BoardProps<typeof game>) {
   const line = () => lineOf(props.view.game.board.slots.map((token) => token?.values?.mark))
   const say = (mark: string | undefined, square: number, called: string) =>
     `${called}, ${mark ?? 'empty'}${line()?.includes(square) ? ', in the winning line' : ''}`
@@ -48,7 +52,7 @@ export default board<typeof game>((props) => {
       </For>
     </div>
   )
-})
+}
 
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
 

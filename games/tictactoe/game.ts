@@ -20,6 +20,7 @@ const place = ttt.move({
   help: 'Put your mark on an empty square.',
   log: '${player} marks ${args.square}',
   args: { square: slotOf('board') },
+  optimistic: true,
   legal: ({ game }, { square }) => (game.board.at(square) ? 'That square is taken.' : true),
   apply: ({ game, me }, { square }) => me.tokens.first!.moveTo(game.board, square),
 })
@@ -40,6 +41,7 @@ export default ttt.createGame({
   name: 'tictactoe',
   displayName: 'Tic-tac-toe',
   description: 'Three in a row wins.',
+  about: { minutes: [1, 3], weight: 'light' },
   players: { min: 2, max: 2 },
   distribute: { tokens: ({ values }, { players }) => players[values.mark === 'X' ? 0 : 1]!.tokens },
   moves: { place },
@@ -50,11 +52,13 @@ export default ttt.createGame({
       playing: { prompt: { active: 'Place your mark', others: '${player} places a mark' }, on: { place: 'placed' } },
       placed: {
         always: [
-          { guard: { or: ['threeInARow', 'boardFull'] }, target: 'over' },
+          { guard: 'threeInARow', target: 'won' },
+          { guard: 'boardFull', target: 'drawn' },
           { actions: 'nextTurn', target: 'playing' },
         ],
       },
-      over: { type: 'final', prompt: 'The match is over' },
+      won: { type: 'final', prompt: 'Three in a row' },
+      drawn: { type: 'final', prompt: 'The board is full' },
     },
   },
   winners: (state) => (threeInARow.test(state) ? [state.turn] : []),

@@ -11,6 +11,14 @@ export const TASKS: { readonly [role in Role]: string } = {
   seer: 'By night, point at somebody: in the morning you know the role.',
 }
 
+/** The same for others. */
+export const ABOUT: { readonly [role in Role]: string } = {
+  unknown: '',
+  villager: 'A villager: wins with the village once no wolf is left.',
+  wolf: 'A wolf: by night the wolves choose their prey together.',
+  seer: 'The seer: learns one player’s role each night; wins with the village.',
+}
+
 /** A house, a wolf's head, an eye. */
 const PICTURES: { readonly [role in Role]: string } = {
   unknown: 'M8 8.5a4 4 0 1 1 5.8 3.6c-1.2.6-1.8 1.3-1.8 2.9M11 18h2v2h-2z',

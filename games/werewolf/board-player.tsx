@@ -1,6 +1,6 @@
-import { type BoardProps, seatColour } from 'playchart/kit'
+import { type BoardProps, explained, seatColour } from 'playchart/kit'
 import { Show } from 'solid-js'
-import { isDay, Known, type Role, roleSaid } from './board-known.tsx'
+import { ABOUT, isDay, Known, type Role, roleSaid } from './board-known.tsx'
 import type game from './game.ts'
 
 const FATES = { alive: '', killed: 'killed', hanged: 'hanged', left: 'has left' }
@@ -82,6 +82,7 @@ export function Player(props: {
     class: 'ww-player',
     'aria-label': said(),
     'data-seat': props.seat,
+    ...explained(ABOUT[role()]),
     'data-dead': player().fate !== 'alive',
     'data-mine': mine(),
     'data-ready': ready(),

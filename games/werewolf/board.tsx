@@ -1,4 +1,4 @@
-import { type BoardProps, board, MoveButton, MoveForm } from 'playchart/kit'
+import { type BoardProps, board, listed, MoveButton, MoveForm } from 'playchart/kit'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
 import { isDay, Known, newsOf, roleSaid, TASKS } from './board-known.tsx'
 import { Player } from './board-player.tsx'
@@ -99,7 +99,11 @@ function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: bo
       <p>
         <strong>{props.covered ? 'Your role is covered' : `You are ${roleSaid(role())}`}</strong>
         <Show when={!props.covered}>
-          <span>{role() === 'wolf' && pack().length > 0 ? `With you hunts ${pack().join(' and ')}.` : TASKS[role()]}</span>
+          <span>
+            {role() === 'wolf' && pack().length > 0
+              ? `${listed(pack())} ${pack().length === 1 ? 'hunts' : 'hunt'} with you.`
+              : TASKS[role()]}
+          </span>
         </Show>
       </p>
       <button type="button" class="button button-small" aria-pressed={props.covered} onClick={props.cover}>

@@ -186,14 +186,22 @@ test('what the seer sees is in the log of the seer only, and nothing is told onc
   expect(sights(dawn(bereft, { 0: 5 }), ADMIN)).toEqual([])
 })
 
-test('the last line of the log says which side has won, and who the wolves were', () => {
-  const told = ({ steps }: ReturnType<typeof done>) =>
-    (stepViewOf(game, steps.at(-1)!, SPECTATOR).besides ?? []).flatMap(({ move, facts }) => (move === 'unmask' ? [facts] : []))
+test('the end says which side has won and why, and the last line of the log who the wolves were', () => {
+  const told = ({ steps }: ReturnType<typeof done>) => {
+    const { besides = [], view } = stepViewOf(game, steps.at(-1)!, SPECTATOR)
+    return [...besides.flatMap(({ move, facts }) => (move === 'unmask' ? [facts] : [])), view.phase.args?.end]
+  }
   const day = called(slept(cast('wsvvv'), { 0: 3 }))
   const votes = [0, 1, 2].reduce((now, seat) => move(now, seat, 'vote', { against: seat === 0 ? 1 : 0 }), day)
-  expect(told(done(game, votes, 4, 'vote', { against: 0 }))).toEqual([{ outcome: 'lost', wolves: [0] }])
+  expect(told(done(game, votes, 4, 'vote', { against: 0 }))).toEqual([
+    { outcome: 'lost', wolves: [0] },
+    'The village wins: no wolf is alive',
+  ])
   const night = [4, 3, 2, 1].reduce((now, seat) => move(now, seat, 'point', { at: seat === 1 ? 3 : seat }), cast('wwsvv'))
-  expect(told(done(game, night, 0, 'point', { at: 3 }))).toEqual([{ outcome: 'won', wolves: [0, 1] }])
+  expect(told(done(game, night, 0, 'point', { at: 3 }))).toEqual([
+    { outcome: 'won', wolves: [0, 1] },
+    'The wolves win: the others no longer outnumber them',
+  ])
 })
 
 test('a tie spares all, and so does a vote for nobody', () => {
@@ -227,7 +235,9 @@ test('wolves win when they are as many as the others', () => {
 test('wolves that catch nobody for two nights have lost', () => {
   const hungry = voted(slept(cast('wsvvvv')))
   expect(hungry.finished).toBe(false)
-  expect(slept(hungry)).toMatchObject({ finished: true, winners: [1, 2, 3, 4, 5] })
+  const starved = slept(hungry)
+  expect(starved).toMatchObject({ finished: true, winners: [1, 2, 3, 4, 5] })
+  expect(viewOf(game, starved, SPECTATOR).phase.args).toEqual({ end: 'The village wins: the wolves have starved' })
   const fed = voted(slept(hungry, { 0: 5 }))
   expect(slept(fed).finished).toBe(false)
 })

@@ -122,11 +122,19 @@ const unmask = village.fixUp({
     tell({ outcome: villageWins.test(state) ? 'lost' : 'won', wolves })
   },
 })
+/** Why the match is over, by what all see once the roles are shown. */
+const end = village.args(({ game, players }) => {
+  if (!players.some((player) => isAlive(player) && player.shown === 'wolf')) return { end: 'The village wins: no wolf is alive' }
+  return {
+    end: game.hungry === STARVED ? 'The village wins: the wolves have starved' : 'The wolves win: the others no longer outnumber them',
+  }
+})
 const decided = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
 
 export default village.createGame({
   name: 'werewolf',
   description: 'By night wolves hunt; by day the village hangs whom it takes for one.',
+  about: { minutes: [15, 40], weight: 'medium' },
   players: { min: 5, max: 12, default: 8 },
   // What can be taken back would tell what has happened.
   undo: false,
@@ -139,7 +147,7 @@ export default village.createGame({
   },
   moves: { point, say, call, vote, timeUp, nightFalls, forget, dream, wake, openVotes, tally, count, bury, unmask },
   guards: { isDone, isTalking, voteCalled, uncounted, someoneLeft, decided },
-  args: { calls },
+  args: { calls, end },
   delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk]) },
   chart: {
     initial: 'dusk',
@@ -204,7 +212,7 @@ export default village.createGame({
         },
       },
       evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },
-      over: { type: 'final', entry: 'unmask', prompt: 'The match is over' },
+      over: { type: 'final', entry: 'unmask', args: 'end', prompt: '${args.end}' },
     },
   },
   winners: (state) =>

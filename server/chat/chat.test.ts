@@ -169,9 +169,9 @@ test.each([
 ])('%s is no line', async (_, text) => {
   const server = await testServer()
   const { ann, at } = await table(server)
-  const before = server.rows()
+  const before = await server.rows()
   expect(await ann.post(at, { text })).toMatchObject({ status: 400, body: { code: 'arguments' } })
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })
 
 test('who may not watch reads, writes and hears nothing; who is banned neither', async () => {
@@ -185,7 +185,7 @@ test('who may not watch reads, writes and hears nothing; who is banned neither',
   const { id } = (await server.store.accounts(10)).find(({ name }) => name === 'Bobby')!
   await server.store.setBan(id, { reason: null, until: null }, 1)
   // Another node would empty its caches within seconds.
-  const fresh = await testServer({ file: server.file })
+  const fresh = await testServer({ database: server.database })
   const banned = await fresh.app.request(at, { headers: { cookie: bob.cookie } })
   expect([banned.status, (await banned.json()).code]).toEqual([403, 'banned'])
 })
@@ -207,7 +207,7 @@ test('lines go to the account of a guest, are exported, and are removed with it'
   expect((await bob.get('/api/me/export')).body.chat).toEqual([{ match: id, room: 'players', text: 'As a guest', at: server.clock.now() }])
   await bob.request('DELETE', '/api/me')
   expect(await texts(ann)).toEqual(['Player: null', 'Ann: Hello'])
-  expect(server.rows()).not.toContain('As a guest')
+  expect(await server.rows()).not.toContain('As a guest')
 })
 
 test('the chat of an open table goes with it', async () => {
@@ -217,7 +217,7 @@ test('the chat of an open table goes with it', async () => {
   await ann.post(`/api/matches/${id}/chat`, { text: 'Anybody?' })
   await ann.request('PUT', `/api/matches/${id}/chat/read`, { room: 'players', line: 1 })
   expect((await ann.post(`/api/matches/${id}/cancel`)).status).toBe(200)
-  expect(server.rows()).not.toContain('Anybody?')
+  expect(await server.rows()).not.toContain('Anybody?')
 })
 
 test('rules close the chat of players in phases that everybody knows, and not what watchers write', async () => {

@@ -5,8 +5,10 @@ import { type ChatLineInfo, type LiveMessage, Sent } from '../matches/live/live-
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import { seatOf } from '../matches/seats.ts'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
+import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { ChatLine, ChatPlace, ChatRoom, ChatStore, Mute } from '../store/chat.ts'
@@ -47,24 +49,30 @@ export interface Chat {
   remove(match: string, user: string, place: Place): Promise<Result<null>>
   /** A moderator removes what anybody has written. */
   removeAny(match: string, place: Place): Promise<Result<null>>
-  /** Somebody is not shown any more what the writer of this line writes, in whatever match. */
+  /** Somebody is not shown any more what the writer of this line writes, in any match. */
   mute(match: string, user: User, place: Place): Promise<Result<Mute>>
   unmute(user: string, id: string): Promise<Result<null>>
   mutes(user: string): Promise<readonly Mute[]>
   /** Tells a watcher who takes chat what they have not read, if anything. Never rejects. */
   greet(match: string, watcher: Watcher): Promise<void>
+  /** Tells those who watch a match its last lines again: what another server has told of it may be lost. */
+  tellAgain(match: string): Promise<void>
 }
 
 interface ChatOptions {
   readonly store: ChatStore & Pick<Store, 'match' | 'person'>
   readonly access: Access
   readonly matches: LoadedMatches
-  readonly live: Pick<Live, 'tell'>
+  readonly live: Pick<Live, 'tell' | 'isWatched' | 'usersAt'>
   readonly events: MatchEvents
   readonly clock: Clock
 }
 
 const LINES_AT_ONCE = 50
+const TOLD_AGAIN = 20
+const ROOMS: readonly ChatRoom[] = ['players', 'watchers']
+/** Of so many rooms it is known which lines were told. */
+const ROOMS_KNOWN = 10_000
 /** How long others at the table have to read a line before they are told of it elsewhere. */
 const TOLD_AFTER_MS = 60_000
 /** For how long their writers can remove lines. */
@@ -74,6 +82,22 @@ const SHUT = 'The rules of this game let its players not write to each other now
 
 export function createChat({ store, access, matches, live, events, clock }: ChatOptions): Chat {
   const mutersOf = async (user: string) => new Set(await store.mutersOf(user))
+  /** From which line on, and up to which, all lines were told here, by match and room; other servers write there as well. */
+  const toldHere = boundedCache<{ readonly first: number; readonly last: number }>(ROOMS_KNOWN)
+  const telling = createKeyedQueue()
+
+  /** Tells a line after all that were written before it, of which some may not have been heard of yet. `isTold`: it was told with a later one. */
+  function inOrder<T>({ match, room, line }: ChatPlace, tell: (isTold: boolean) => T | Promise<T>): Promise<T> {
+    const key = roomKey(match, room)
+    return telling.run(key, async () => {
+      const { first, last } = toldHere.get(key) ?? { first: line, last: line - 1 }
+      if (line > last + 1)
+        await tellLines(match, room, line, Math.min(line - last - 1, TOLD_AGAIN)).catch((error) => log('chat-failed', { match, error }))
+      const told = await tell(line >= first && line <= last)
+      toldHere.set(key, { first, last: Math.max(last, line) })
+      return told
+    })
+  }
 
   /** Why somebody cannot write there now. */
   async function closed({ id, status }: MatchRecord, room: ChatRoom): Promise<ServerRefusal | null> {
@@ -108,6 +132,42 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       return muters.has(watcher) || !roomsOf(record, watcher).includes(room) ? null : others
     })
     return own
+  }
+
+  /** Tells the lines of a room before this one, oldest first; those who have muted the writer are left out when each is told. */
+  async function tellLines(
+    match: string,
+    room: ChatRoom,
+    before: number | null,
+    limit: number,
+    isNews: (line: ChatLine) => boolean = () => true,
+  ): Promise<void> {
+    const record = live.isWatched(match) ? await store.match(match) : null
+    if (!record) return
+    const lines = await store.chatLines({ match, room, reader: NOBODY, before, limit })
+    for (const line of lines.reverse()) if (isNews(line)) await tellLine(record, line, await mutersOf(line.user))
+  }
+
+  /** Tells a line that another server has written or removed. One that was told already is told only if it is removed. */
+  function tellHeard(match: string, room: ChatRoom, line: number): Promise<void> {
+    return inOrder({ match, room, line }, (isTold) => tellLines(match, room, line + 1, 1, ({ text }) => !isTold || text === null))
+  }
+
+  events.subscribe((event, isOwn) => {
+    if (isOwn || (event.type !== 'chatted' && event.type !== 'chat-read')) return
+    const { id } = event
+    if (!live.isWatched(id)) {
+      // Who watches later asks for the lines.
+      if (event.type === 'chatted') toldHere.delete(roomKey(id, event.room))
+      return
+    }
+    const told = event.type === 'chatted' ? tellHeard(id, event.room, event.line) : tellUser(id, event.user)
+    told.catch((error: unknown) => log('chat-failed', { match: id, error }))
+  })
+
+  async function tellUser(match: string, user: string): Promise<void> {
+    const seen = await access.seen(match, user)
+    if (seen.ok) await tellUnread(match, seen.value.record, user)
   }
 
   return {
@@ -148,7 +208,9 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       const number = await store.addLine({ match, room, user, name, text, at }, { users, due })
       if (number === null) return refuse('unknown-match', 'This match does not exist.')
       if (users.length > 0) events.happened({ type: 'noticed', id: match, due })
-      return ok(await tellLine(record, { match, room, line: number, user, name, kind, picture, text, at }, muters))
+      events.happened({ type: 'chatted', id: match, room, line: number })
+      const line = { match, room, line: number, user, name, kind, picture, text, at }
+      return ok(await inOrder(line, (isTold) => (isTold ? lineInfo(record, line, user) : tellLine(record, line, muters))))
     },
 
     async remove(match, user, { room, line }) {
@@ -156,6 +218,7 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       if (!found.ok) return found
       const removed = await store.removeLine({ match, room, line }, { user, since: clock.now() - REMOVABLE_MS })
       if (!removed) return refuse('not-found', 'You can remove what you have written yourself in the last ten minutes.')
+      events.happened({ type: 'chatted', id: match, room, line })
       await tellLine(found.value, removed, await mutersOf(user))
       return ok(null)
     },
@@ -164,6 +227,7 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       const record = await store.match(match)
       const removed = record && (await store.removeLine({ match, room, line }, null))
       if (!removed) return refuse('not-found', 'This line is not there any more.')
+      events.happened({ type: 'chatted', id: match, room, line })
       await tellLine(record, removed, await mutersOf(removed.user))
       return ok(null)
     },
@@ -172,6 +236,7 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       const found = await readable(match, user.id, room)
       if (!found.ok) return found
       await store.markRead({ match, room, line }, user, clock.now())
+      events.happened({ type: 'chat-read', id: match, user: user.id })
       await tellUnread(match, found.value, user.id)
       return ok(null)
     },
@@ -195,15 +260,23 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
     async greet(match, { user, takesChat }) {
       if (!takesChat) return
       try {
-        const seen = await access.seen(match, user)
-        if (seen.ok) await tellUnread(match, seen.value.record, user)
+        await tellUser(match, user)
       } catch (error) {
         log('chat-failed', { match, error })
       }
     },
+
+    async tellAgain(match) {
+      for (const room of ROOMS) await tellLines(match, room, null, TOLD_AGAIN)
+      for (const user of live.usersAt(match)) await tellUser(match, user)
+    },
   }
 }
 
+const roomKey = (match: string, room: ChatRoom) => `${match} ${room}`
+
+/** No user has this id. */
+const NOBODY = ''
 const NOT_YET = 'Players read what watchers write when the match is over.'
 
 const othersAt = ({ seats }: MatchRecord, user: string): string[] =>

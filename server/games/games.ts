@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { agentsOf } from '../../engine/bots/choose.ts'
 import type { Definition, Outline } from '../../engine/model/views.ts'
 import { stateMeaning } from '../../engine/propose/goes-on.ts'
+import type { MatchRecord as Recorded } from '../../engine/propose/replay.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
+import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
 import { observes } from './agent-memories.ts'
@@ -11,15 +13,27 @@ import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
 import { folderOf } from './game-sources.ts'
 import { bundleOf, definitionHash, identifyRules, rulesHash } from './rules-hash.ts'
 import type { RulesText } from './rules-text.ts'
+import { createCharts, type OlderRules } from './workers/charts.ts'
+import type { ComparedCharts } from './workers/compared-charts.ts'
+import type { ChartFinding, DrawnChart } from './workers/drawn-chart.ts'
+import type { FoldedMatches } from './workers/folded-matches.ts'
 import { isolation, type Rehearsal } from './workers/isolation.ts'
 import type { Scene } from './workers/rehearse.ts'
-import { createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
+import { Crowded, createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
+import type { SimulatedMatches, SimulatedTable } from './workers/simulated.ts'
+import { createSimulator } from './workers/simulating.ts'
+
+export type { ComparedCharts }
 
 /** What the lobby shows of a game. */
 export interface GameInfo {
   name: string
   displayName: string
   description: string
+  /** How long a match usually takes, in minutes; undefined if the author does not say. */
+  minutes?: { least: number; most: number }
+  /** How much there is to learn and to weigh up; undefined if the author does not say. */
+  weight?: NonNullable<Game['about']>['weight']
   /** `counts`: all numbers of players allowed. */
   players: { min: number; max: number; default: number; counts: number[] }
   variants: Game['variants']
@@ -38,6 +52,15 @@ export interface GameRules {
   outline: Outline
   /** The outline is of older rules, and the text of the current ones. */
   older?: true
+}
+
+/** The drawn chart of a game, and what is found in it. */
+export interface GameChart {
+  name: string
+  displayName: string
+  /** Its phases have `data-phase`. */
+  svg: string
+  findings: readonly ChartFinding[]
 }
 
 /** A game with values that the server computes once. */
@@ -70,29 +93,94 @@ export interface Games {
   get(name: string): Result<ServedGame>
   /** A game with older rules, which have that hash. */
   byOldRules(game: Game, hash: string): ServedGame
+  /** The drawn chart of a game. Refused as `busy` where it cannot be drawn in time. */
+  chart(name: string): Promise<Result<DrawnChart>>
+  /** A game's chart beside that of older rules of it. Refused as `busy` where they cannot be drawn now. */
+  compareCharts(name: string, older: OlderRules): Promise<Result<ComparedCharts>>
+  /** What was done in finished matches of a game, as far as everybody may see it. Refused as `compareCharts` is. */
+  fold(name: string, records: readonly Recorded[]): Promise<Result<FoldedMatches>>
+  /**
+   * Has agents play matches of a game for a person. Refused as `busy` where they have a simulation under way or too many others wait, as
+   * `failed` where the agents cannot play to the end.
+   */
+  simulate(name: string, person: string, setting: SimulatedTable): Promise<Result<SimulatedMatches>>
   /** Resolves when the rules of all games have hashes. */
   ready(): Promise<unknown>
-  /** Ends the threads in which rules are tried. */
+  /** Ends the threads in which rules are tried and charts are drawn. */
   stop(): Promise<void>
 }
 
 /** `isolates`: whether the rules in a folder are isolated, as described at `Isolation`. */
 export function serveGames(games: readonly Game[], boards: Boards = builtIn, isolates: (folder: string) => boolean = () => false): Games {
   const threads = createRuleThreads()
+  const charts = createCharts()
+  const simulator = createSimulator()
   const byName = new Map(games.map((game) => [game.name, servedGame(game, boards, threads, isolates)]))
   let ready: Promise<unknown> | undefined
+
+  function get(name: string): Result<ServedGame> {
+    const served = byName.get(name)
+    return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
+  }
+
   return {
     list: [...byName.values()],
-    get(name) {
-      const served = byName.get(name)
-      return served ? ok(served) : refuse('unknown-game', 'This server does not have that game.')
+    get,
+    async chart(name) {
+      const served = get(name)
+      if (!served.ok) return served
+      try {
+        return ok(await charts.of(served.value))
+      } catch (error) {
+        log('chart-not-drawn', { game: name, error })
+        return refuse('busy', `The chart of ${served.value.info.displayName} could not be drawn in time. Please try again in a moment.`)
+      }
+    },
+    async compareCharts(name, older) {
+      const served = get(name)
+      if (!served.ok) return served
+      const { folder, info, game } = served.value
+      if (folder === null) return refuse('not-found', `${info.displayName} is not compared on this server.`)
+      try {
+        return ok(await charts.compared(folder, game, older))
+      } catch (error) {
+        log('charts-not-compared', { game: name, rules: older.hash, error })
+        return refuse('busy', `The charts of ${info.displayName} could not be compared now. Please try again in a moment.`)
+      }
+    },
+    async fold(name, records) {
+      const served = get(name)
+      if (!served.ok) return served
+      const { folder, info } = served.value
+      if (folder === null) return refuse('not-found', `What was played of ${info.displayName} is not counted on this server.`)
+      try {
+        return ok(await charts.folded(folder, records))
+      } catch (error) {
+        log('matches-not-counted', { game: name, error })
+        return refuse('busy', `The matches of ${info.displayName} could not be counted now. Please try again in a moment.`)
+      }
+    },
+    async simulate(name, person, setting) {
+      const served = get(name)
+      if (!served.ok) return served
+      const { folder, info } = served.value
+      if (folder === null) return refuse('not-found', `${info.displayName} is not simulated on this server.`)
+      try {
+        return ok(await simulator.simulate({ folder, person, setting }))
+      } catch (error) {
+        if (error instanceof Crowded) return refuse('busy', 'Another simulation is still under way. Please try again in a few seconds.')
+        log('simulation-failed', { game: name, setting, error })
+        return refuse('failed', `The agents could not play ${info.displayName} to its end.`)
+      }
     },
     byOldRules: (game, hash) => servedGame(game, boards, threads, isolates, hash),
     ready() {
       ready ??= Promise.all(games.map(identifyRules))
       return ready
     },
-    stop: () => threads.stop(),
+    async stop() {
+      await Promise.all([threads.stop(), charts.stop(), simulator.stop()])
+    },
   }
 }
 
@@ -132,12 +220,15 @@ function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: 
 }
 
 function gameInfo(game: Game): GameInfo {
-  const { name, displayName, description, variants } = game
+  const { name, displayName, description, about, variants } = game
+  const [least, most] = typeof about?.minutes === 'number' ? [about.minutes, about.minutes] : (about?.minutes ?? [])
   const { min, max, default: usual, counts } = game.players
   return {
     name,
     displayName,
     description,
+    ...(least !== undefined && most !== undefined && { minutes: { least, most } }),
+    ...(about?.weight && { weight: about.weight }),
     players: { min, max, default: usual, counts: [...counts] },
     variants,
     agents: Object.entries(agentsOf(game)).map(([agent, { displayName, description = '' }]) => ({ name: agent, displayName, description })),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { log } from '../runtime/log.ts'
@@ -12,6 +12,8 @@ import { importRules } from './import-rules.ts'
 export interface OldRules {
   /** The game as those rules have it; null where they are not kept, or do not load any more. */
   of(game: string, hash: string): Promise<ServedGame | null>
+  /** The folder that threads load those rules from, without loading them here; null where they are not kept. */
+  folderOf(game: string, hash: string): Promise<string | null>
   /** Those of that hash, if they have been loaded. */
   loaded(hash: string): ServedGame | undefined
   /** Removes what was written for them. */
@@ -33,14 +35,20 @@ export function createOldRules({ store, games }: OldRulesOptions): OldRules {
   let count = 0
   let folder: string | undefined
 
+  function written(hash: string, bundle: string): string {
+    folder ??= mkdtempSync(join(tmpdir(), 'playchart-rules-'))
+    const own = join(folder, hash)
+    if (!existsSync(own)) {
+      mkdirSync(own)
+      writeFileSync(join(own, 'game.js'), loadable(bundle))
+    }
+    return own
+  }
+
   async function load({ hash, game, bundle, meaning }: KeptRules): Promise<ServedGame | null> {
     if (bundle === null || ++count > LOADED_AT_MOST) return null
     try {
-      folder ??= mkdtempSync(join(tmpdir(), 'playchart-rules-'))
-      const own = join(folder, hash)
-      mkdirSync(own)
-      writeFileSync(join(own, 'game.js'), loadable(bundle))
-      const found = await loadGame(own, importRules)
+      const found = await loadGame(written(hash, bundle), importRules)
       const current = games.get(found.name)
       const served = games.byOldRules(found, hash)
       if (found.name !== game || !current.ok) throw new Error(`they are of ${found.name}, and are kept as those of ${game}`)
@@ -67,6 +75,15 @@ export function createOldRules({ store, games }: OldRulesOptions): OldRules {
       const pending = asked.get(hash) ?? kept(game, hash).finally(() => asked.delete(hash))
       asked.set(hash, pending)
       return pending
+    },
+    async folderOf(game, hash) {
+      const rules = await store.keptRules(hash)
+      try {
+        return rules?.game === game && rules.bundle !== null ? written(hash, rules.bundle) : null
+      } catch (error) {
+        log('old-rules-failed', { game, rules: hash, error })
+        return null
+      }
     },
     loaded: (hash) => loaded.get(hash),
     async stop() {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { OFFER_KINDS } from '../../engine/model/offers.ts'
 import type { DeckInfo, Definition, DomainInfo, MoveInfo, StepView, View } from '../../engine/model/views.ts'
 import type { ChatPage } from '../chat/chat.ts'
-import type { GameInfo, GameRules } from '../games/games.ts'
 import type { ChatLineInfo } from '../matches/live/live-message.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import type { NoteView } from '../matches/note-view.ts'
@@ -13,7 +12,9 @@ import { NOTE_KINDS } from '../store/offers-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { BlockInfo } from './routes/blocks.ts'
+import { described, GAME_ANSWERS } from './routes/games/game-answers.ts'
 import type { Me } from './routes/me.ts'
+import { moveNow, movesAnswer, whyNotAnswer } from './routes/moves.ts'
 import { noticeChoices } from './routes/notices.ts'
 import { ADMIN_ANSWERS } from './routes/order/admin-answers.ts'
 import { clockSettings } from './routes/pace.ts'
@@ -46,6 +47,7 @@ const match = z.strictObject({
   invited: z.strictObject({ seat: seat.nullable() }).optional(),
   until: time.optional(),
   rematch: z.strictObject({ id: z.string(), by: z.string() }).optional(),
+  goesOn: z.strictObject({ match: z.string(), version: count, sandbox: z.literal(true).optional() }).optional(),
   planned: z.literal(true).optional(),
   id: z.string(),
   game: z.string(),
@@ -75,39 +77,6 @@ const match = z.strictObject({
   rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
 })
-
-const described = { name: z.string(), displayName: z.string(), description: z.string() }
-
-const game = z.strictObject({
-  ...described,
-  players: z.strictObject({ min: count, max: count, default: count, counts: z.array(count) }),
-  variants: json,
-  agents: z.array(z.strictObject(described)),
-})
-
-const outlineMove = z.strictObject({ move: z.string(), name: z.string(), help: z.string(), who: z.string().optional() })
-const gameRules = z.strictObject({
-  ...described,
-  players: z.strictObject({ min: count, max: count }),
-  text: z.strictObject({ html: z.string(), sections: z.array(z.strictObject({ id: z.string(), title: z.string() })) }).nullable(),
-  outline: z.strictObject({
-    phases: z.array(
-      z.strictObject({
-        path: z.string(),
-        name: z.string(),
-        depth: count,
-        about: z.string(),
-        who: z.string().nullable(),
-        moves: z.array(outlineMove),
-        happens: z.array(outlineMove),
-        clock: z.array(z.string()),
-      }),
-    ),
-    ends: z.array(z.string()),
-  }),
-  older: z.literal(true).optional(),
-})
-true satisfies GameRules extends z.input<typeof gameRules> ? true : false
 
 const view = z.looseObject({
   version: count,
@@ -177,6 +146,7 @@ const move = z.strictObject({
   help: z.string(),
   log: z.union([z.string(), z.literal(false)]),
   fixUp: z.boolean(),
+  optimistic: z.boolean().optional(),
   args: z.record(z.string(), argument),
   facts: json.optional(),
 })
@@ -208,7 +178,6 @@ type HasAll<Name extends PropertyKey, Schema extends z.ZodType> = Name extends k
   ? true
   : { missing: Exclude<Name, keyof z.input<Schema>> }
 true satisfies Covers<MatchInfo, typeof match>
-true satisfies Covers<GameInfo['agents'], typeof game.shape.agents>
 true satisfies Covers<
   Pick<View, 'version' | 'viewer' | 'turn' | 'active' | 'finished' | 'winners'>,
   z.ZodType<Pick<z.input<typeof view>, 'version' | 'viewer' | 'turn' | 'active' | 'finished' | 'winners'>>
@@ -232,7 +201,11 @@ const me = z.strictObject({ name: z.string(), kind: z.enum(USER_KINDS), role: z.
 const session = z.strictObject({ id: z.string(), current: z.boolean(), userAgent: z.string().nullable(), createdAt: time })
 const provider = z.strictObject({ id: z.string(), name: z.string(), connected: z.boolean() })
 const passkey = z.strictObject({ id: z.string(), userAgent: z.string().nullable(), createdAt: time })
-const ways = z.strictObject({ providers: z.array(provider), mail: z.strictObject({ address: z.string().nullable() }).nullable() })
+const ways = z.strictObject({
+  providers: z.array(provider),
+  password: z.boolean(),
+  mail: z.strictObject({ address: z.string().nullable() }).nullable(),
+})
 const block = z.strictObject({ id: z.string(), name: z.string(), at: time })
 const passkeys = z.strictObject({ passkeys: z.array(passkey) })
 const blocks = z.strictObject({ blocks: z.array(block) })
@@ -281,6 +254,26 @@ const mute = z.strictObject({ id: z.string(), name: z.string(), at: time })
 true satisfies Covers<ChatLineInfo, typeof chatLine>
 true satisfies Covers<ChatPage, typeof chatPage>
 
+const stateLine = z.strictObject({ label: z.string(), text: z.string() })
+const chartNow = z.strictObject({
+  version: count,
+  seat: seat.nullable(),
+  seats: z.array(seat).describe('As which the caller may look.'),
+  lines: z.array(
+    z.strictObject({
+      line: z.string().describe('Its id in the drawn chart.'),
+      move: z.string().nullable(),
+      seat: seat.nullable(),
+      holds: z.boolean().nullable().describe('Null: that hangs on what the caller may not know.'),
+      conditions: z.array(z.strictObject({ text: z.string(), holds: z.boolean().nullable(), failed: z.literal(true).optional() })),
+    }),
+  ),
+  moves: z.array(moveNow),
+  table: z.array(stateLine),
+  players: z.array(z.array(stateLine)),
+  view,
+})
+
 /** The answer of a call that succeeds: its status, and what is in it; null: no JSON. By method and path. */
 export const ANSWERS: { readonly [call: string]: readonly [status: number, schema: z.ZodType | null] } = {
   'GET /api/openapi.json': [200, z.looseObject({ openapi: z.string() })],
@@ -288,6 +281,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'PUT /api/me': [200, me],
   'POST /api/me/sign-up': [201, me],
   'POST /api/me/sign-in': [200, me],
+  'PUT /api/me/password': [200, z.strictObject({})],
   'POST /api/me/sign-out': [200, me],
   'GET /api/me/providers': [200, ways],
   'DELETE /api/me/providers/{provider}': [200, ways],
@@ -319,6 +313,9 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'DELETE /api/me/picture': [200, me],
   'GET /api/pictures/{picture}': [200, null],
   'DELETE /api/pictures/{picture}': [200, z.strictObject({})],
+  'GET /api/previews/site': [200, null],
+  'GET /api/previews/games/{game}': [200, null],
+  'GET /api/previews/matches/{id}': [200, null],
   'GET /api/me/blocks': [200, blocks],
   'POST /api/me/blocks': [201, blocks],
   'DELETE /api/me/blocks/{block}': [200, blocks],
@@ -342,16 +339,15 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'PUT /api/me/notices/webhook': [200, notices],
   'GET /api/me/mutes': [200, z.strictObject({ mutes: z.array(mute) })],
   'DELETE /api/me/mutes/{mute}': [200, z.strictObject({})],
-  'GET /api/games': [200, z.strictObject({ games: z.array(game) })],
+  ...GAME_ANSWERS,
   'GET /api/games/{game}/definition': [200, definition],
-  'GET /api/games/{game}/rules': [200, gameRules],
-  'GET /api/games/{game}/rules/{picture}': [200, null],
   'GET /api/matches': [200, z.strictObject({ matches: z.array(match), next: z.string().nullable() })],
   'POST /api/matches': [201, match],
   'GET /api/matches/{id}': [200, match],
   'POST /api/matches/{id}/join': [200, match],
   'POST /api/matches/{id}/leave': [200, match],
   'POST /api/matches/{id}/rematch': [200, match],
+  'POST /api/matches/{id}/go-on': [201, match],
   'POST /api/matches/{id}/start': [200, match],
   'POST /api/matches/{id}/end': [200, match],
   'POST /api/matches/{id}/claim': [200, match],
@@ -375,9 +371,21 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'GET /api/events': [200, null],
   'GET /api/matches/{id}/plan': [200, planAnswer],
   'PUT /api/matches/{id}/plan': [200, planAnswer],
+  'POST /api/matches/{id}/ahead': [
+    200,
+    z.strictObject({
+      acting: z.array(seat),
+      seat,
+      view,
+      shown: z.array(z.looseObject({ move: z.string().nullable(), by: mover.nullable(), args: json })),
+    }),
+  ],
   'POST /api/matches/{id}/moves': [200, z.strictObject({ version: count })],
+  'GET /api/matches/{id}/moves': [200, movesAnswer],
+  'GET /api/matches/{id}/moves/{move}': [200, whyNotAnswer],
   'GET /api/matches/{id}/versions/{version}': [200, z.strictObject({ step: step.nullable(), view })],
   'GET /api/matches/{id}/versions/{version}/diagram': [200, z.strictObject({ diagram: z.string() })],
+  'GET /api/matches/{id}/versions/{version}/chart': [200, chartNow],
   'GET /api/matches/{id}/history': [200, z.strictObject({ entries: z.array(past), notes: z.array(note) })],
   'GET /api/matches/{id}/chat': [200, chatPage],
   'POST /api/matches/{id}/chat': [201, chatLine],

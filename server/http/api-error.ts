@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '../runtime/log.ts'
 import type { Result, ServerRefusal } from '../runtime/result.ts'
-import { type Store, StoreBusy, StoreUnavailable } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { OutcomeUnknown, StoreBusy, StoreUnavailable } from '../store/store-errors.ts'
 import { requestOf } from './request-id.ts'
 
 /** The body of every answer that is not a success. */
@@ -45,6 +46,11 @@ const RETRY_AFTER: { readonly [code in ServerRefusal['code']]?: number } = { bus
 const BUSY: ErrorBody = {
   code: 'busy',
   message: 'The server cannot save anything right now. Nothing was changed. Please try again in a moment.',
+}
+/** A move that is sent again with its key is made once. */
+const UNKNOWN: ErrorBody = {
+  code: 'busy',
+  message: 'The server lost its database while it was saving this, and cannot tell whether it did. Please look again in a moment.',
 }
 
 /** Also for those who may not know that there is something. */
@@ -91,7 +97,7 @@ export async function errorOf(error: Error, asked: Asked, store: Store): Promise
   if (error instanceof ApiError) return error
   if (error instanceof StoreUnavailable) {
     log(error instanceof StoreBusy ? 'store-busy' : 'store-unavailable', { ...asked, message: error.message })
-    return new ApiError(BUSY)
+    return new ApiError(error instanceof OutcomeUnknown ? UNKNOWN : BUSY)
   }
   if (error instanceof HTTPException && error.status === 400)
     return new ApiError({ code: 'malformed', message: 'The body is not valid JSON.' })

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Game } from '../../engine/rules/game.ts'
@@ -12,17 +13,23 @@ import { createNews } from '../lobby/news.ts'
 import { createAbsence } from '../matches/absence.ts'
 import { createAccess } from '../matches/access.ts'
 import { createPresence } from '../matches/away/presence.ts'
+import { sharedPresence } from '../matches/away/shared-presence.ts'
 import { createDueMoves } from '../matches/due-moves.ts'
 import { createEarlier } from '../matches/earlier.ts'
 import type { ForAuthors } from '../matches/for-authors.ts'
 import { createHistory } from '../matches/history.ts'
+import { createCatchingUp } from '../matches/live/catching-up.ts'
 import { createLive } from '../matches/live/live.ts'
 import { loadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import { createPlannedMoves } from '../matches/planned/planned-moves.ts'
 import { createPlanning } from '../matches/planned/planning.ts'
 import { createProposing } from '../matches/proposing.ts'
+import { createAsking } from '../matches/questions/asking.ts'
 import { createRunner } from '../matches/runner.ts'
+import { createNodes } from '../nodes/nodes.ts'
+import type { Counted } from '../nodes/rings.ts'
+import { createTakingOver } from '../nodes/taking-over.ts'
 import { createChoosing } from '../notices/choosing.ts'
 import { createOutbox } from '../notices/outbox.ts'
 import { createWays, type WaysOptions } from '../notices/ways/ways.ts'
@@ -35,10 +42,11 @@ import { createConnections } from '../people/open-connections.ts'
 import { createPasskeys } from '../people/passkeys.ts'
 import { createPeople } from '../people/people.ts'
 import { createProviders, type ProviderSettings } from '../people/providers.ts'
+import { createPreviews } from '../previews/previews.ts'
 import { createComparison, type GameComparison } from '../rules/comparison.ts'
 import { createRuling } from '../rules/ruling.ts'
 import { createAlarm } from '../runtime/alarm.ts'
-import { createChannel } from '../runtime/channel.ts'
+import { type Channel, createChannel } from '../runtime/channel.ts'
 import { type Clock, continued, systemClock } from '../runtime/clock.ts'
 import { eventLoopLag } from '../runtime/event-loop-lag.ts'
 import { log } from '../runtime/log.ts'
@@ -59,8 +67,9 @@ import { requestId } from './request-id.ts'
 import { accountRoutes } from './routes/account.ts'
 import { blockRoutes } from './routes/blocks.ts'
 import { chatRoutes, muteRoutes } from './routes/chat.ts'
+import { previewRoutes } from './routes/games/previews.ts'
 import { liveRoutes } from './routes/live.ts'
-import { gameRoutes, matchRoutes } from './routes/lobby.ts'
+import { coverRoutes, gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { mailedLinkRoutes } from './routes/mailed-links.ts'
 import { meRoutes } from './routes/me.ts'
 import { moveRoutes } from './routes/moves.ts'
@@ -80,8 +89,10 @@ import { inviteRoutes, tableRoutes } from './routes/tables.ts'
 import { versionRoutes } from './routes/versions.ts'
 import { cookieSecrets } from './signed-id.ts'
 
+export type { Ahead, MoveAhead } from '../../engine/bots/look-ahead.ts'
 export type { ChatPage } from '../chat/chat.ts'
-export type { GameInfo, GameRules } from '../games/games.ts'
+export type { ComparedCharts, GameChart, GameInfo, GameRules } from '../games/games.ts'
+export type { SimulatedMatches } from '../games/workers/simulated.ts'
 export type { ClocksView } from '../matches/away/seat-clocks.ts'
 export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
@@ -144,13 +155,9 @@ export interface AppOptions {
   readonly metrics?: Metrics
 }
 
-/**
- * How often to check for overdue moves that another server on the same database should have made, and how overdue they must be before this
- * server makes them, in milliseconds.
- */
-const LOOK_EVERY_MS = 2500
-const OVERDUE_MS = 1000
 const AN_HOUR_MS = 3_600_000
+/** Over how long live connections are closed while the server is drained. */
+const SENT_AWAY_MS = 2000
 
 /**
  * Creates the server without a port. `app` answers requests; `start` begins to make due moves, including those due while it was stopped;
@@ -161,7 +168,8 @@ export function createApp(options: AppOptions) {
   const store = metrics ? measuredStore(options.store, metrics) : options.store
   const readiness = createReadiness(store)
   const lag = eventLoopLag()
-  const limiting = createLimiting(limits, addresses(options.trustProxy), lag)
+  const counts: Channel<Counted> = createChannel()
+  const limiting = createLimiting(limits, addresses(options.trustProxy), lag, counts)
   const clock = continued(options.clock ?? systemClock)
   const secrets = cookieSecrets(options.cookieSecret)
   const people = createPeople({ store, clock, secret: secrets[0], offered: waysOffered(options) })
@@ -174,12 +182,16 @@ export function createApp(options: AppOptions) {
   const earlier = createEarlier(history, events)
   const ruling = createRuling({ store, games, clock, inWork: authors !== undefined })
   const matches = loadedMatches({ store, ruling, history, events, bytes: memoryOfMatches })
-  const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors })
+  const catching = createCatchingUp({ store, history, events })
+  const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors, catchUp: catching.catchUp })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const access = createAccess(store, clock)
-  const presence = createPresence(clock)
-  const watching = createLive({ store, access, ruling, history, runner, absence, presence, events, authors })
+  const { bell = null } = store
+  const local = createPresence(clock)
+  const shared = bell && sharedPresence({ local, store, bell, clock })
+  const presence = shared ?? local
+  const watching = createLive({ store, access, ruling, history, runner, absence, presence, catching, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
   const chat = createChat({ store, access, matches, live, events, clock })
   if (metrics) countMoves(events, metrics)
@@ -223,67 +235,40 @@ export function createApp(options: AppOptions) {
     notReady: readiness.look,
     lagMs: lag.ms,
   })
+  const previews = createPreviews({ games, access, runner, clock })
   const known = {
-    people,
-    order,
+    ...{ people, order, devices, mailedLinks, connections, choosing, providers, passkeys, previews },
     knownCaller: caller.known,
-    devices,
-    mailedLinks,
-    connections,
-    choosing,
-    providers,
-    passkeys,
+    asking: createAsking({ runner }),
     become: caller.become,
     originOf: caller.originOf,
   }
   const services: Services = {
-    store,
-    games,
-    clock,
-    history,
-    runner,
-    ruling,
-    lobby,
-    news,
-    absence,
-    access,
-    live,
-    chat,
-    proposing,
-    planning,
-    limiting,
-    metrics,
+    ...{ store, games, clock, history, runner, ruling, lobby, news, absence, access, live, chat, proposing, planning, limiting, metrics },
     ...known,
   }
   const app = routes(services, options, caller.middleware, readiness)
   if (options.client) app.route('/', clientFiles(options.client, caller.middleware, pageData(services), options.boards))
   metrics?.overdue(async () => Math.max(0, clock.now() - ((await dueMoves.next()) ?? Number.POSITIVE_INFINITY)))
   const comparison = createComparison({ store, games, ruling })
-  let looking: NodeJS.Timeout | undefined
-
-  /** Checks regularly, because no event tells what another server has left undone. */
-  async function takeOver(): Promise<void> {
-    try {
-      const due = await dueMoves.next()
-      if (due !== null && due <= clock.now() - OVERDUE_MS) alarm.wake(due)
-      await plannedMoves.look()
-      await outbox.look()
-    } catch (error) {
-      log('take-over-failed', { error })
-    }
-  }
+  const takingOver = createTakingOver({ alarm, dueMoves, plannedMoves, outbox, clock })
+  const nodes = createNodes({
+    ...{ bell, presence: shared, store, live, catching, runner, chat, news, events, revoked: people.revoked, counts, clock },
+    left: takingOver.look,
+  })
 
   return {
     app,
     async start(): Promise<void> {
-      clock.notBefore((await store.latest()) ?? 0)
+      if ((await store.time()) === null) clock.notBefore((await store.latest()) ?? 0)
       await games.ready()
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
       await plannedMoves.look()
       await outbox.look()
-      looking = setInterval(takeOver, LOOK_EVERY_MS).unref()
+      takingOver.start()
+      await nodes.start()
       closing.start()
       endedElsewhere.start()
       people.start()
@@ -298,13 +283,23 @@ export function createApp(options: AppOptions) {
      * background.
      */
     compared: (): Promise<readonly GameComparison[]> => comparison.run(),
+    /**
+     * Leaves those who are connected to other servers on the same database, if there are any: after `noticedMs`, in which proxies notice that
+     * this one is not ready any more, it closes live connections one after another. Resolves when they are closed, or `hurry` is aborted.
+     */
+    async drain(noticedMs: number, hurry: AbortSignal): Promise<void> {
+      if (hurry.aborted || !(await nodes.hasOthers())) return
+      readiness.stopping()
+      await pause(noticedMs, undefined, { signal: hurry }).catch(() => {})
+      await live.sendAway(SENT_AWAY_MS, hurry)
+    },
     async stop(): Promise<void> {
       readiness.stopping()
-      clearInterval(looking)
       lag.stop()
       ways.close()
       order.overview.stop()
       await Promise.all([
+        takingOver.stop(),
         comparison.stop(),
         closing.stop(),
         endedElsewhere.stop(),
@@ -314,11 +309,13 @@ export function createApp(options: AppOptions) {
         dueMoves.stop(),
         plannedMoves.stop(),
         games.stop(),
+        previews.stop(),
       ])
       live.close()
       news.close()
       await runner.idle()
       await ruling.stop()
+      await nodes.stop()
     },
   }
 }
@@ -344,6 +341,7 @@ function routes(
     .use('/api/invites', own)
     .use('/api/pictures/*', own)
     .use('/api/events', own)
+    .use('/api/games/:game/simulation', own)
     .use('/api/reports', own)
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
@@ -355,6 +353,8 @@ function routes(
     .route('/api/me/passkeys', passkeyRoutes(services))
     .route('/api/me/mutes', muteRoutes(services))
     .route('/api/pictures', pictureRoutes(services))
+    .route('/api/previews', previewRoutes(services))
+    .route('/api/covers', coverRoutes(services))
     .route('/api/games', gameRoutes(services))
     .route('/api/matches', matchRoutes(services))
     .route('/api/matches', moveRoutes(services))

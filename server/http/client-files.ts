@@ -63,7 +63,7 @@ export function clientFiles(
 
 const withData = (html: string, data: PageData, links: string) =>
   html
-    .replace('</head>', () => `${links}</head>`)
+    .replace('</head>', () => `${data.tags}${links}</head>`)
     .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
 /** Sets an ETag from length and time, without reading the file. */

@@ -102,10 +102,10 @@ test('a match that waits for players has no view; where there is none, the page 
 test('opening a page changes nothing', async () => {
   const { ann, id, rows } = await playing()
   await ann.post(`/api/matches/${id}/leave`)
-  const before = rows()
+  const before = await rows()
   await brought(ann, `/matches/${id}`)
   await brought(ann, '/')
-  expect(rows()).toBe(before)
+  expect(await rows()).toBe(before)
 })
 
 test('a name cannot end the script that it is in', async () => {

@@ -5,6 +5,7 @@ import type { BoardAddress } from '../games/boards/boards.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { matchInfo } from '../matches/match-info.ts'
 import { viewerOf } from '../matches/seats.ts'
+import { previewTags } from '../previews/previews.ts'
 import { log } from '../runtime/log.ts'
 import { ok } from '../runtime/result.ts'
 import { ApiError } from './api-error.ts'
@@ -25,9 +26,13 @@ export interface PageData {
   readonly answers: { readonly [address: string]: unknown }
   /** For a match that has begun, as JSON: the view from which the client follows it. */
   readonly view: string | null
+  /** What describes the page in its head, for those who show links to it. */
+  readonly tags: string
   /** What the match is drawn with; null if the page shows none. */
   readonly drawn: { readonly game: string; readonly board: BoardAddress | null | undefined } | null
 }
+
+type Brought = Omit<PageData, 'time' | 'tags'>
 
 const MATCH = /^\/matches\/([\w-]+)\/?$/
 /** The most opening versions that the live connection sends one by one to a client that has the set-up. */
@@ -35,7 +40,7 @@ const LONGEST_OPENING = 100
 
 /** Collects the data for the requested page; null if there is none and its client has to request it. Never throws. */
 export function pageData(services: Services) {
-  const { store, games, access, clock, lobby, runner, history, limiting } = services
+  const { store, games, access, clock, lobby, runner, history, limiting, previews, originOf } = services
   const read = limiting.limited('reads')
 
   /** The newest view; if only the engine has acted so far, the first, so that players see the deal. */
@@ -47,7 +52,7 @@ export function pageData(services: Services) {
     return viewTextOf(served.game, isDeal ? past.value.start : match, viewerOf(record, user))
   }
 
-  async function ofMatch(id: string, user: string): Promise<Omit<PageData, 'time'> | null> {
+  async function ofMatch(id: string, user: string): Promise<Brought | null> {
     const seen = await access.seen(id, user)
     if (!seen.ok) return null
     const found = await runner.alone(id, async (loaded) =>
@@ -63,7 +68,7 @@ export function pageData(services: Services) {
     }
   }
 
-  async function ofLobby(user: string): Promise<Omit<PageData, 'time'>> {
+  async function ofLobby(user: string): Promise<Brought> {
     const [mine, invited, open, running] = await Promise.all([
       listed({ lobby, clock }, { mine: true }, user),
       lobby.invitations(user, LISTED),
@@ -83,11 +88,15 @@ export function pageData(services: Services) {
     }
   }
 
-  async function gathered(path: string, user: string): Promise<PageData> {
+  async function gathered(path: string, user: string, origin: string): Promise<PageData> {
     const [, id] = MATCH.exec(path) ?? []
-    const [me, more] = await Promise.all([meOf(store, user), id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user)])
+    const [me, preview, more] = await Promise.all([
+      meOf(store, user),
+      previews.of(path),
+      id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user),
+    ])
     const { answers, view, drawn } = more || { answers: {}, view: null, drawn: null }
-    return { time: clock.now(), answers: { '/api/me': me, ...answers }, view, drawn }
+    return { time: clock.now(), answers: { '/api/me': me, ...answers }, view, drawn, tags: previewTags(preview, origin, path) }
   }
 
   return async (c: Context<Identified>): Promise<PageData | null> => {
@@ -95,7 +104,7 @@ export function pageData(services: Services) {
     try {
       let data: PageData | null = null
       await read(c, async () => {
-        data = await gathered(c.req.path, c.var.user)
+        data = await gathered(c.req.path, c.var.user, originOf(c))
       })
       return data
     } catch (error) {

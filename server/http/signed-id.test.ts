@@ -65,17 +65,17 @@ test.each([
 })
 
 test('secrets are rotated: the old one still verifies, the new one signs', async () => {
-  const file = (await testServer({ cookieSecret: A })).file
-  const before = (await testServer({ cookieSecret: A, file })).guest()
+  const { database } = await testServer({ cookieSecret: A })
+  const before = (await testServer({ cookieSecret: A, database })).guest()
   await before.request('PUT', '/api/me', { name: 'Ann' })
 
-  const rotated = await testServer({ cookieSecret: `${B},${A}`, file })
+  const rotated = await testServer({ cookieSecret: `${B},${A}`, database })
   const answer = await rotated.app.request('/api/me', { headers: { cookie: before.cookie } })
   expect(await answer.json()).toMatchObject({ name: 'Ann' })
   const [signedAnew] = answer.headers.get('set-cookie')!.split(';')
   expect(signedAnew).not.toBe(before.cookie)
 
-  const after = await testServer({ cookieSecret: B, file })
+  const after = await testServer({ cookieSecret: B, database })
   const name = async (cookie: string) => (await (await after.app.request('/api/me', { headers: { cookie } })).json()).name
   expect(await name(signedAnew!)).toBe('Ann')
   expect(await name(before.cookie)).not.toBe('Ann')

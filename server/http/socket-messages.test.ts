@@ -110,13 +110,13 @@ test.each([
   const eve = server.guest()
   await eve.get('/api/me')
   const who = { ...server, eve }[by]
-  const [line, rows] = [server.line(who), server.rows()]
+  const [line, rows] = [server.line(who), await server.rows()]
   await line.send(sent)
   const [refused] = await line.until('refused')
   const { type: _type, ...body } = sent
   const { body: answer } = await who.post(`/api/matches/${server.id}/moves`, body)
   expect(refused).toEqual({ type: 'refused', key: sent.key, ...answer })
-  expect(server.rows()).toBe(rows)
+  expect(await server.rows()).toBe(rows)
 })
 
 test('moves over the line and over HTTP count together, and one who goes on is cut off', async () => {

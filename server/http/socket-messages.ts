@@ -5,7 +5,7 @@ import { errorOf, orThrow } from './api-error.ts'
 import type { Caller } from './limits/limiting.ts'
 import { sentMove } from './routes/moves.ts'
 import type { Services } from './routes/services.ts'
-import { invalid } from './validate.ts'
+import { checkTexts, invalid } from './validate.ts'
 import type { SocketWatcher } from './watchers.ts'
 
 /** A socket with this many waiting moves is not read further. */
@@ -50,6 +50,7 @@ export function socketMessages(services: Services, { request, id, user, caller, 
     if (tooMany) throw tooMany
     const asked = move.safeParse(given)
     if (!asked.success) throw invalid(asked.error.issues, given)
+    checkTexts(asked.data)
     const { move: name, args, expectVersion, seat, key } = asked.data
     return orThrow(await proposing(id, user, { move: name, args, expectVersion, seat, key, request })).version
   }

@@ -8,11 +8,37 @@ import { ApiError } from './api-error.ts'
 /** Validates a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
   const validator = zValidator(target, schema, (result) => {
-    if (result.success) return
-    throw invalid(result.error.issues, result.data)
+    if (!result.success) throw invalid(result.error.issues, result.data)
+    checkTexts(result.data)
   })
   // The OpenAPI document reads the parameters of a call from this.
   return Object.assign(validator, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
+}
+
+/** Refuses what has a text in it that PostgreSQL cannot store. */
+export function checkTexts(data: unknown): void {
+  const parts = typeof data === 'object' && data !== null ? Object.entries(data) : [['The body', data] as const]
+  const [bad] = parts.find(([name, part]) => hasBadText([name, part])) ?? []
+  if (bad === undefined) return
+  const subject = isGood(bad) ? bad : 'A name'
+  throw new ApiError({ code: 'arguments', message: `${subject} must not contain null characters, or halves of characters.` })
+}
+
+/** Half of a character that UTF-16 writes in two. */
+const HALF = /\p{Surrogate}/u
+
+const isGood = (text: string): boolean => !text.includes('\0') && !HALF.test(text)
+
+/** Not by recursion: it may be nested deeper than the stack is. */
+function hasBadText(data: unknown): boolean {
+  const waiting = [data]
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one === 'string' && !isGood(one)) return true
+    if (typeof one !== 'object' || one === null) continue
+    for (const [name, part] of Object.entries(one)) waiting.push(name, part)
+  }
+  return false
 }
 
 /** The refusal for the first fault. */

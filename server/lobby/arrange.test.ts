@@ -80,7 +80,7 @@ test('a cancelled table is gone, with its links and invitations', async () => {
 
 test('two changes at once through two servers: the later is made on what the first has left, or refused', async () => {
   const { server, ann, id, ask } = await table()
-  const other = await testServer({ file: server.file })
+  const other = await testServer({ database: server.database })
   const elsewhere = (what: string, body: object) =>
     other.guest().request('POST', `/api/matches/${id}/${what}`, body, { cookie: ann.cookie })
   const [one, two] = await Promise.all([ask(ann, 'free', { seat: 1 }), elsewhere('order', { order: [1, 0, 2] })])

@@ -72,7 +72,7 @@ test('nobody is claimed who follows the match, until a day has gone by; nor whos
   expect((await claim(ann, id, 'end')).body.message).toBe('The match waits for you.')
   await server.stop()
   const clock = manualClock(START + 24 * 3_600_000)
-  const later = await testServer({ games, file: server.file, clock })
+  const later = await testServer({ games, database: server.database, clock })
   await follow(later, ann, id)
   expect(await later.guest().request('POST', `/api/matches/${id}/claim`, { claim: 'go-on' }, { cookie: bob.cookie })).toMatchObject({
     status: 200,

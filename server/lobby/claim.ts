@@ -7,6 +7,7 @@ import { isAbsent } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import { DEFAULT_PACE, type MatchClocks } from '../store/pace.ts'
 import type { User } from '../store/store.ts'
+import { personsAt } from './arrange.ts'
 import type { LobbyContext } from './context.ts'
 import { publishEnded } from './ended-elsewhere.ts'
 import { playingSeat } from './playing-seat.ts'
@@ -27,7 +28,7 @@ export async function claim(context: LobbyContext, id: string, by: User, what: C
     const playing = playingSeat(loaded, by)
     if (!playing.ok) return playing
     const { seat, match } = playing.value
-    const claimable = claimableSeats(context, loaded, seat, await store.clocks(id))
+    const claimable = await claimableSeats(context, loaded, seat, await store.clocks(id))
     if (!claimable.ok) return claimable
     if (what === 'end') {
       if (!(await store.end(id, 'players', clock.now()))) return refuse('finished', 'The match is over.')
@@ -58,12 +59,12 @@ async function markAbsent({ absence }: LobbyContext, loaded: LoadedMatch, seats:
 }
 
 /** The seats that hold up the match, as far as the player may know: those without whom it may go on. Else says how long it waits for them. */
-function claimableSeats(
+async function claimableSeats(
   { presence, clock }: LobbyContext,
   { record, served, match }: LoadedMatch,
   own: Seat,
   clocks: MatchClocks | null,
-): Result<readonly Seat[]> {
+): Promise<Result<readonly Seat[]>> {
   const { clock: settings, graceMs } = record.pace ?? DEFAULT_PACE
   const now = clock.now()
   if (!match) return ok([])
@@ -71,6 +72,7 @@ function claimableSeats(
   const { awaited, awaitsOthers } = awaitedBy(served.game, match, own)
   if (awaited.includes(own)) return refuse('goes-on', 'The match waits for you.')
   const shown = clocks?.shown[own]
+  const around = await presence.of(record.id, personsAt(record))
   /** When the seat may be claimed; null where it is not known to hold up the match. */
   const claimableAt = (seat: Seat): number | null => {
     const player = record.seats[seat]
@@ -81,8 +83,8 @@ function claimableSeats(
     const allowed = settings ? (settings.kind === 'move' ? settings.moveMs + settings.vacationMs : settings.bankMs) : 0
     const still = record.updatedAt + allowed + STILL_MS
     if (settings) return deadline === null ? still : Math.min(still, deadline + graceMs)
-    const there = presence.of(record.id, player.user.id)
-    if (there.here && !player.absent) return still
+    const there = around.get(player.user.id)
+    if (!there || (there.here && !player.absent)) return still
     return Math.max(record.updatedAt, there.here ? 0 : there.since) + graceMs
   }
   const times = record.seats.map((_, seat) => ({ seat, at: claimableAt(seat) }))

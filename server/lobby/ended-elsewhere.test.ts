@@ -1,14 +1,16 @@
-import Client from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { discoverGames } from '../games/discover-games.ts'
 import type { LiveMessage, MatchInfo } from '../http/app.ts'
-import { closeMatches } from '../store/sqlite/maintenance.ts'
+import { asked, maintenanceOf } from '../testing/database.ts'
 import { writeGame } from '../testing/edited-game.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { START, temporaryFolder, testServer } from '../testing/test-server.ts'
 
 const WITHIN_MS = 5000
 const BY_OPERATOR = { status: 'finished', ended: expect.stringContaining('have ended this match') }
+
+/** Ends a match as another program does. */
+const closed = async (database: string, id: string) => (await maintenanceOf(database)).closeMatches(database, [id], START)
 
 /** Calls back with what a stream of events says of the match, as it comes; resolves when the stream ends. */
 async function heard(stream: Response, hear: (info: MatchInfo) => void): Promise<void> {
@@ -38,7 +40,7 @@ test('who watches a match that another program ends is told within seconds, once
     return { id, stream: await ann.fetch('GET', `/api/matches/${id}/events`) }
   }
   const [ended, other] = [await begun(), await begun()]
-  expect(closeMatches(server.file, [ended.id], START)).toEqual([])
+  expect(await closed(server.database, ended.id)).toEqual([])
   await server.clock.advance(2 * WITHIN_MS)
   // That ends the streams.
   await server.stop()
@@ -53,7 +55,7 @@ test('who opens a match that another program has ended beside others sees that i
   await bob.post(`/api/matches/${id}/join`)
   const streams = [await ann.fetch('GET', `/api/matches/${id}/events`)]
   await ann.move(id, 'reveal', { slot: 0 })
-  expect(closeMatches(server.file, [id], START)).toEqual([])
+  expect(await closed(server.database, id)).toEqual([])
   await server.clock.advance(2 * WITHIN_MS)
   streams.push(await ann.fetch('GET', `/api/matches/${id}/events`))
   await server.stop()
@@ -74,11 +76,12 @@ test('who watches a match that no rules can show any more is told when it is end
   }
   const [first, second, third] = [await begun(), await begun(), await begun()]
   await before.stop()
-  const file = new Client(before.file)
-  file.exec('delete from rules')
-  file.close()
+  await asked(before.database, 'delete from rules')
 
-  const server = await testServer({ games: await discoverGames([writeGame(temporaryFolder(), { field: 'rounds' })]), file: before.file })
+  const server = await testServer({
+    games: await discoverGames([writeGame(temporaryFolder(), { field: 'rounds' })]),
+    database: before.database,
+  })
   const infos: MatchInfo[][] = []
   for (const [i, id] of [first, second, third].entries()) {
     const stream = await server.guest().fetch('GET', `/api/matches/${id}/events`)
@@ -87,7 +90,7 @@ test('who watches a match that no rules can show any more is told when it is end
     })
   }
   await vi.waitFor(() => expect(infos.flat()).toHaveLength(3))
-  expect(closeMatches(server.file, [first], START)).toEqual([])
+  expect(await closed(server.database, first)).toEqual([])
   await server.guest().request('POST', `/api/matches/${second}/end`, undefined, { cookie: bob.cookie })
   await server.clock.advance(2 * WITHIN_MS)
   const goesOn = { status: 'running', stopped: true, stuck: expect.stringContaining('cannot go on') }

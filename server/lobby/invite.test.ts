@@ -23,8 +23,8 @@ test('who has a link may see the table and take a seat; the database has only th
     201,
     { id: expect.any(String), seat: null, at: expect.any(Number), token: expect.stringMatching(/^[\w-]{32}$/) },
   ])
-  expect(server.rows()).not.toContain(link.token)
-  expect(server.rows()).toContain(createHash('sha256').update(link.token).digest('hex'))
+  expect(await server.rows()).not.toContain(link.token)
+  expect(await server.rows()).toContain(createHash('sha256').update(link.token).digest('hex'))
   expect(await see(bob)).toMatchObject(MISSING)
   expect(await bob.post('/api/invites', { token: 'x'.repeat(32) })).toMatchObject(REVOKED)
   expect(await bob.post('/api/invites', { token: link.token })).toMatchObject({ status: 200, body: { id, free: [1, 2], mySeat: null } })

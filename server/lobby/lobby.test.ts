@@ -60,7 +60,7 @@ test('two who take the last seat at once: one gets it', async () => {
 
 test('the last two seats taken at once, through two servers with one database: the match begins', async () => {
   const one = await testServer()
-  const two = await testServer({ file: one.file })
+  const two = await testServer({ database: one.database })
   const [bob, cid] = [one.guest(), two.guest()]
   const { id } = await one.guest().create({ game: 'memory', players: ['me', 'open', 'open'] })
   const joins = [() => bob.post(`/api/matches/${id}/join`, { seat: 1 }), () => cid.post(`/api/matches/${id}/join`, { seat: 2 })]
@@ -75,7 +75,7 @@ test('the last two seats taken at once, through two servers with one database: t
 
 test('a seat left through one server while the last is taken through another: nothing begins', async () => {
   const one = await testServer()
-  const two = await testServer({ file: one.file })
+  const two = await testServer({ database: one.database })
   const [ann, bob, cid] = [one.guest(), one.guest(), two.guest()]
   const { id } = await ann.create({ game: 'memory', players: ['me', 'open', 'open'] })
   await bob.post(`/api/matches/${id}/join`, { seat: 1 })

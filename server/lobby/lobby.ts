@@ -10,6 +10,7 @@ import { type Claim, claim } from './claim.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type NewMatch } from './create.ts'
 import { abort, end } from './end.ts'
+import { goOn } from './go-on.ts'
 import * as inviting from './invite.ts'
 import { info, invitations, type Listed, list } from './list.ts'
 import { answerOffer, offer, resume } from './offers.ts'
@@ -58,6 +59,8 @@ export interface Lobby {
   resume(id: string, by: User): Promise<Result<string>>
   /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
   rematch(id: string, by: User, request?: string): Promise<Result<string>>
+  /** Creates a match with agents that goes on from a version of one that the user plays. Returns the id of the new one. */
+  goOn(id: string, by: User, version: number, request?: string): Promise<Result<string>>
 }
 
 export interface Arranging {
@@ -118,6 +121,7 @@ export function createLobby(context: LobbyContext): Lobby {
     offer: (id, by, kind) => offer(context, id, by, kind),
     answerOffer: (id, by, n, agrees) => answerOffer(context, id, by, n, agrees),
     resume: (id, by) => resume(context, id, by),
+    goOn: (id, by, version, request) => goOn({ ...context, request }, id, by, version),
     rematch: (id, by, request) => rematch({ ...context, request }, id, by),
   }
 }

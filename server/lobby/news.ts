@@ -17,10 +17,19 @@ export interface Reader {
   end(): void
 }
 
-/** Tells readers which lists have changed, so that they need not ask again and again. Matches of other servers on the same database are not told. */
+/** Whose lists of matches have changed. */
+export interface ChangedLists {
+  readonly own: readonly { readonly users: readonly string[]; readonly lists: readonly List[] }[]
+  /** Those that everybody sees. */
+  readonly shared: readonly List[]
+}
+
+/** Tells readers which lists have changed, so that they need not ask again and again. */
 export interface News {
   /** Returns a function that ends it. */
   follow(reader: Reader): () => void
+  /** Tells what another server has told; without users, everybody. */
+  changed(users: readonly string[] | null, lists: readonly List[]): void
   /** Ends every reader. */
   close(): void
 }
@@ -83,22 +92,12 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
     }, sharedMs).unref()
   }
 
-  const unsubscribe = events.subscribe((event) => {
-    if (readers.size === 0) return
-    if (
-      event.type === 'scheduled' ||
-      event.type === 'noticed' ||
-      event.type === 'clocks-set' ||
-      event.type === 'planned' ||
-      event.type === 'noted'
-    )
-      return
-    // Who may not see a match is not told either that something happened there.
-    const lists = event.type === 'moved' && event.taken === null ? [] : SHARED[event.type]
-    if (lists.length > 0 && isShared(event)) oweAll(lists)
-    if (event.type === 'removed') return owe(event.users, ['mine', 'invited'])
-    owe(ownersOf(event.record), ['mine'])
-    if (event.type === 'arranged') owe(event.users, ['mine', 'invited'])
+  const unsubscribe = events.subscribe((event, isOwn) => {
+    // What others do they tell by `changed`.
+    if (readers.size === 0 || !isOwn) return
+    const { own, shared: all } = changedLists(event)
+    if (all.length > 0) oweAll(all)
+    for (const { users, lists } of own) owe(users, lists)
   })
 
   return {
@@ -112,6 +111,10 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
         if (others.delete(following) && others.size === 0) readers.delete(reader.user)
       }
     },
+    changed(users, lists) {
+      if (users !== null) owe(users, lists)
+      else if (readers.size > 0) oweAll(lists)
+    },
     close() {
       unsubscribe()
       clearTimeout(ownTimer)
@@ -121,8 +124,25 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
   }
 }
 
+/** The lists that an event changes. */
+export function changedLists(event: MatchEvent): ChangedLists {
+  if (isOfNoList(event)) return { own: [], shared: [] }
+  // Who may not see a match is not told either that something happened there.
+  const lists = event.type === 'moved' && event.taken === null ? [] : SHARED[event.type]
+  const shared = lists.length > 0 && isShared(event) ? lists : []
+  if (event.type === 'removed') return { own: [{ users: event.users, lists: ['mine', 'invited'] }], shared }
+  const owners = { users: ownersOf(event.record), lists: ['mine'] } as const
+  if (event.type !== 'arranged') return { own: [owners], shared }
+  return { own: [owners, { users: event.users, lists: ['mine', 'invited'] }], shared }
+}
+
+const OF_NO_LIST = ['scheduled', 'noticed', 'clocks-set', 'planned', 'noted', 'chatted', 'chat-read'] as const
+type OfNoList = Extract<MatchEvent, { readonly type: (typeof OF_NO_LIST)[number] }>
+
+const isOfNoList = (event: MatchEvent): event is OfNoList => (OF_NO_LIST as readonly string[]).includes(event.type)
+
 /** Lists that everybody sees, by what changes them. */
-const SHARED: { readonly [type in MatchEvent['type']]: readonly List[] } = {
+const SHARED: { readonly [type in Exclude<MatchEvent, OfNoList>['type']]: readonly List[] } = {
   opened: ['open'],
   arranged: ['open'],
   'seat-taken': ['open'],
@@ -133,20 +153,15 @@ const SHARED: { readonly [type in MatchEvent['type']]: readonly List[] } = {
   'ended-early': ['running'],
   // By somebody who has sat down with it.
   moved: ['running'],
-  'clocks-set': [],
-  planned: [],
   'offers-changed': [],
-  noted: [],
   absent: [],
   returned: [],
   rematched: [],
   stuck: [],
-  scheduled: [],
-  noticed: [],
 }
 
 /** Whether the match is in a list that everybody sees; `watchers` may keep it out of that of running matches. */
-function isShared(event: Exclude<MatchEvent, { readonly due: number }>): boolean {
+function isShared(event: Exclude<MatchEvent, OfNoList>): boolean {
   if (event.type === 'removed') return event.shared
   const { watchers = 'everyone' } = event.record
   return isOpenToAll(event.record) && (event.match === null || event.type === 'begun' || watchers === 'everyone')

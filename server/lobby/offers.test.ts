@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { setup } from '../../engine/index.ts'
 import type { LiveMessage } from '../http/app.ts'
 import { listen } from '../http/listen.ts'
-import { openStore } from '../store/sqlite/open-store.ts'
+import { openStoreAt } from '../store/open-store-at.ts'
 import type { Guest } from '../testing/guest.ts'
 import { manualClock } from '../testing/manual-clock.ts'
 import stroll from '../testing/stroll/game.ts'
@@ -145,7 +145,7 @@ test('in a pause nobody moves and clocks stand still, also over a restart; one p
   expect(await offer(bob, id, 'pause')).toMatchObject({ status: 409, body: { code: 'paused' } })
   expect((await bob.post(`/api/matches/${id}/claim`, { claim: 'end' })).body.message).toBe('The match is paused. You can go on with it.')
   await server.stop()
-  const again = await testServer({ games, file: server.file, clock: manualClock(START + 10 * MINUTE) })
+  const again = await testServer({ games, database: server.database, clock: manualClock(START + 10 * MINUTE) })
   const asBob = (path: string) => again.guest().request('POST', `/api/matches/${id}/${path}`, {}, { cookie: bob.cookie })
   expect(await made(again, id)).toEqual([])
   expect((await asBob('resume')).body.pausedAt).toBeUndefined()
@@ -188,7 +188,7 @@ test('what a player has planned waits for the end of a pause', async () => {
 test('a move that is under way on another server as the players pause is not made', async () => {
   const { server, all, id } = await seated(2)
   const [ann, bob] = all as [Guest, Guest]
-  const slow = openStore(server.file)
+  const slow = await openStoreAt(server.database)
   onTestFinished(() => slow.close())
   let goOn = () => {}
   const isPaused = new Promise<void>((resolve) => {

@@ -30,7 +30,7 @@ test('both ask for a rematch: it is one match, each sits where they sat, and it 
 test('both ask at the same moment, on two servers: it is one match', async () => {
   const server = await testServer()
   const { ann, bob, match } = await finished(server)
-  const other = await testServer({ file: server.file })
+  const other = await testServer({ database: server.database })
   const there = other.guest().request('POST', `/api/matches/${match.id}/rematch`, {}, { cookie: bob.cookie })
   const answers = await Promise.all([again(ann, match), there])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deck, setup, stack } from '../../engine/index.ts'
-import { openStore } from '../store/sqlite/open-store.ts'
+import { openStoreAt } from '../store/open-store-at.ts'
 import type { Guest } from '../testing/guest.ts'
 import stroll from '../testing/stroll/game.ts'
 import { GAMES, START, type TestServer, testServer } from '../testing/test-server.ts'
@@ -76,7 +76,7 @@ test('after a restart the log leads to the same match', async () => {
   await bob.move(id, 'place', { square: 1 })
   const before = await cells(bob, id)
   await server.stop()
-  const store = openStore(server.file)
+  const store = await openStoreAt(server.database)
   onTestFinished(() => store.close())
   const again = await testServer({ games, store: { ...store, load: async (one, known) => withoutSnapshot(await store.load(one, known)) } })
   expect(await cells(again.guest(), id)).toBe(before)
@@ -109,7 +109,7 @@ test('a move that another server makes as the last player agrees is made, or the
   const [ann, bob] = all
   await ann.move(id, 'place', { square: 4 })
   await ask(ann, id)
-  const slow = openStore(server.file)
+  const slow = await openStoreAt(server.database)
   onTestFinished(() => slow.close())
   let goOn = () => {}
   const isTakenBack = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ test('an offer that was withdrawn on another server is not carried out', async (
   const [ann, bob] = all
   await ann.move(id, 'place', { square: 4 })
   await ask(ann, id)
-  const slow = openStore(server.file)
+  const slow = await openStoreAt(server.database)
   onTestFinished(() => slow.close())
   const other = await testServer({
     games,

@@ -55,9 +55,9 @@ test('for a player who leaves while play waits for them it is made at once', asy
 test('leaving twice changes nothing more', async () => {
   const { server, ann, id } = await conversation()
   await leave(ann, id)
-  const before = server.rows()
+  const before = await server.rows()
   expect(await leave(ann, id)).toMatchObject({ status: 200, body: { players: [{ absent: true }, {}, {}] } })
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })
 
 test('where the rules say nothing else, a player who has left resigns as soon as it is their turn', async () => {
@@ -157,7 +157,7 @@ test('a restart forgets neither who is absent nor the move that is due for them'
   await leave(bob, id)
   await ann.move(id, 'say')
   await server.stop()
-  const again = await testServer({ games, file: server.file })
+  const again = await testServer({ games, database: server.database })
   expect(await absent(again.guest(), id)).toEqual([false, true, false])
   await again.clock.advance(DELAY_MS)
   expect(await said(again, id)).toEqual(['0 say', '1 pass'])
@@ -175,7 +175,7 @@ test('a move worked out while another server noted who has left is worked out ag
       return store.commit(chain)
     },
   }
-  const other = await testServer({ games, file: server.file, store: overtaken })
+  const other = await testServer({ games, database: server.database, store: overtaken })
   const say = other.guest().request('POST', `/api/matches/${id}/moves`, { move: 'say' }, { cookie: ann.cookie })
   expect(await say).toMatchObject({ status: 200 })
   expect(await waiting(server)).toEqual([1])

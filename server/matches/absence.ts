@@ -58,7 +58,8 @@ export function createAbsence({ store, clock, agentDelayMs, events }: AbsenceOpt
       const { record, match } = loaded
       const player = record.seats[seat]
       if (!match || match.finished || match.inactive.includes(seat) || !player || !('user' in player)) return ok(null)
-      return presence.of(record.id, player.user.id).here ? ok(null) : absence.leave({ ...loaded, match }, seat)
+      const there = (await presence.of(record.id, [player.user.id])).get(player.user.id)
+      return there?.here ? ok(null) : absence.leave({ ...loaded, match }, seat)
     },
 
     async comeBack(loaded, user) {

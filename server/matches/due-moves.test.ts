@@ -1,14 +1,15 @@
-import Client from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Game, int, refuse, setup } from '../../engine/index.ts'
 import type { Logged } from '../runtime/log.ts'
+import { isPostgres } from '../store/store.ts'
 import { counterGame, TIME_LIMIT_MS } from '../testing/counter-game.ts'
+import { asked } from '../testing/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
-import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
+import { GAMES, ON_POSTGRES, type TestServer, testServer } from '../testing/test-server.ts'
 
-/** The timers after which the server looks for tables that nobody watches, matches that an operator has ended, and sessions that have ended. */
-const ALWAYS_WAITING = 3
+/** The timers after which the server looks for unattended tables, matches that an operator has ended, ended sessions, and what other servers do. */
+const ALWAYS_WAITING = ON_POSTGRES ? 5 : 3
 
 let logged: Logged[]
 beforeEach(() => {
@@ -67,7 +68,7 @@ test('a timer set before a restart fires after it, however late', async () => {
   const server = await testServer()
   const { id } = await memoryInLook(server)
   await server.stop()
-  const again = await testServer({ file: server.file })
+  const again = await testServer({ database: server.database })
   await again.clock.advance(60_000)
   expect((await log(again, id)).at(-2)).toEqual({ move: 'hide', by: 'clock' })
 })
@@ -138,7 +139,7 @@ test('an agent remembers, also over a restart', async () => {
   await server.clock.advance(700)
   await ann.move(id, 'add', { by: 0 })
   await server.stop()
-  const again = await testServer({ file: server.file, games: [counterGame] })
+  const again = await testServer({ database: server.database, games: [counterGame] })
   // The new clock starts where the first one did.
   await again.clock.advance(1400)
   const added = (await again.store.log(id, 0)).filter(({ move, by }) => move === 'add' && by === 0)
@@ -248,13 +249,19 @@ test('a timer whose move a fix-up refuses is dropped, and asked for no more', as
 const lines = (event: string) => logged.filter((line) => line.event === event)
 
 /** Writing to this match's log fails until the returned function is called. */
-function breakLog(file: string, id: string): () => void {
-  const db = new Client(file)
-  db.exec(`create trigger broken before insert on log when new.match = '${id}' begin select raise(abort, 'the disk is broken'); end`)
-  return () => {
-    db.exec('drop trigger broken')
-    db.close()
+async function breakLog(database: string, id: string): Promise<() => Promise<unknown>> {
+  if (isPostgres(database)) {
+    const refusing = "begin raise exception 'the disk is broken'; end"
+    await asked(
+      database,
+      `create function refuse() returns trigger language plpgsql as $$ ${refusing} $$;
+      create trigger broken before insert on log for each row when (new.match = '${id}') execute function refuse()`,
+    )
+    return () => asked(database, 'drop trigger broken on log')
   }
+  const refusing = "begin select raise(abort, 'the disk is broken'); end"
+  await asked(database, `create trigger broken before insert on log when new.match = '${id}' ${refusing}`)
+  return () => asked(database, 'drop trigger broken')
 }
 
 test('a move that cannot be stored holds up no other, is logged, and is tried again less and less often', async () => {
@@ -262,13 +269,13 @@ test('a move that cannot be stored holds up no other, is logged, and is tried ag
   const ann = server.guest()
   const alone = () => server.guest().create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
   const [bad, good] = [await alone(), await alone()]
-  const repair = breakLog(server.file, bad.id)
+  const repair = await breakLog(server.database, bad.id)
   await server.clock.advance(60_000)
   expect((await ann.get(`/api/matches/${good.id}`)).body.status).toBe('finished')
   expect(lines('due-failed')[0]).toMatchObject({ match: bad.id, seat: 0, error: expect.stringContaining('the disk is broken') })
   expect(lines('due-failed').length).toBeLessThan(10)
   expect(lines('alarm-failed')).toEqual([])
-  repair()
+  await repair()
   await server.clock.advance(120_000)
   expect((await ann.get(`/api/matches/${bad.id}`)).body.status).toBe('finished')
 })
@@ -278,15 +285,15 @@ test('due moves of matches that cannot be read rest until the next start, and ar
   const { id: look } = await memoryInLook(server)
   const { id: counted } = await server.guest().create({ game: 'counter', players: [{ agent: 'rising' }, 'me'] })
   await server.stop()
-  const without = await testServer({ file: server.file, games: [] })
+  const without = await testServer({ database: server.database, games: [] })
   await without.clock.advance(60_000)
   expect(lines('due-parked').map(({ match, code }) => ({ match, code }))).toEqual(
     expect.arrayContaining([look, counted].map((match) => ({ match, code: 'unknown-game' }))),
   )
   expect(lines('due-parked')).toHaveLength(2)
   expect(without.clock.waiting).toBe(ALWAYS_WAITING)
-  await without.stop()
-  const again = await testServer({ file: server.file, games: [...GAMES, counterGame] })
+  await without.end()
+  const again = await testServer({ database: server.database, games: [...GAMES, counterGame] })
   await again.clock.advance(60_000)
   expect((await log(again, look)).at(-2)).toEqual({ move: 'hide', by: 'clock' })
   expect((await log(again, counted))[0]).toEqual({ move: 'add', by: 0 })
@@ -298,7 +305,7 @@ test('a hundred matches that cannot be read do not hide the one that can', async
   for (let match = 0; match < 110; match++) await ann.create({ game: 'counter', players: [{ agent: 'rising' }, 'me'] })
   const { id } = await ann.create({ game: 'tictactoe', players: [{ agent: 'random' }, { agent: 'random' }] })
   await server.stop()
-  const without = await testServer({ file: server.file })
+  const without = await testServer({ database: server.database })
   await without.clock.advance(60_000)
   expect((await ann.get(`/api/matches/${id}`)).status).toBe(200)
   expect((await without.store.match(id))!.status).toBe('finished')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { internalsOf, withInternals } from '../../engine/rules/game.ts'
-import { openDatabase } from '../store/sqlite/database.ts'
+import { asked } from '../testing/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import parlour from '../testing/parlour/game.ts'
@@ -69,7 +69,7 @@ test('seats where somebody sits, agents’, and those of games that do not seat 
   const agents = await server.guest().create({ game: GAME, players: ['me', { agent: 'random' }] })
   const tictactoe = await server.guest().create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
   await dan.get('/api/me')
-  const before = server.rows()
+  const before = await server.rows()
   for (const [who, match, seat, status, code, message] of [
     [dan, id, 0, 409, 'seat-taken', 'That seat is not free right now.'],
     [dan, id, 3, 400, 'arguments', 'This seat does not exist.'],
@@ -79,13 +79,13 @@ test('seats where somebody sits, agents’, and those of games that do not seat 
     [dan, tictactoe.id, undefined, 409, 'started', 'The match has already started.'],
   ] as const)
     expect(await join(who, match, seat)).toMatchObject({ status, body: { code, message } })
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   expect(tictactoe.free).toEqual([])
 })
 
 test('two who take the same seat at once, also on two servers: one gets it', async () => {
   const { server, dan, id } = await oneHasStoodUp()
-  const other = await testServer({ file: server.file })
+  const other = await testServer({ database: server.database })
   const there = other.guest()
   const answers = await Promise.all([join(dan, id), join(server.guest(), id), join(there, id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -111,7 +111,7 @@ test('the player who sat there before sees what a spectator sees', async () => {
   await dan.post(`${at(id)}/leave`)
   await join(dan, id)
   expect(await seen(dan)).toEqual(spectator)
-  const again = await testServer({ file: server.file })
+  const again = await testServer({ database: server.database })
   const there = (path: string) => again.guest().request('GET', path, undefined, { cookie: dan.cookie })
   expect((await there(`${at(id)}/versions/${version}`)).body.view.viewer).toBe('spectator')
   for (const who of [ann, bob]) expect((await who.get(`${at(id)}/versions/0`)).body.view.viewer).not.toBe('spectator')
@@ -157,10 +157,8 @@ test('the list says which seats are free, of open and of running matches', async
 test('a match that cannot be read is listed, without free seats', async () => {
   const { server, id } = await oneHasStoodUp()
   const logged = heardLog()
-  const { $client } = openDatabase(server.file)
-  $client.exec(`delete from snapshots; update log set move = 'nothing' where version = 7`)
-  $client.close()
-  const again = await testServer({ file: server.file })
+  await asked(server.database, "delete from snapshots; update log set move = 'nothing' where version = 7")
+  const again = await testServer({ database: server.database })
   for (let i = 0; i < 3; i++)
     expect((await again.guest().get('/api/matches?status=running')).body.matches).toMatchObject([{ id, free: [] }])
   // It is not tried each time that somebody looks.
@@ -193,7 +191,7 @@ test('a game whose rules seat later begins as soon as enough are there, and othe
   expect((await matchOf(server, id)).inactive).toEqual([3])
   for (const who of [bob, ann, cid]) expect(await who.move(id, 'play')).toMatchObject({ status: 200 })
   // The past can be made again from what is stored.
-  const again = await testServer({ games: [parlour], file: server.file })
+  const again = await testServer({ games: [parlour], database: server.database })
   expect((await again.guest().get(`${at(id)}/history`)).body.entries.length).toBe((await matchOf(server, id)).version)
 })
 
@@ -225,11 +223,9 @@ test('with which seats a match began is kept: another server has its past from t
   const { server, ann, bob, cid, id } = await twoHaveBegun()
   await playRound(server, id, [ann, null, bob])
   const { entries } = (await server.guest().get(`${at(id)}/history`)).body
-  const { $client } = openDatabase(server.file)
-  expect($client.prepare('select empty from matches').pluck().all()).toEqual(['[1]'])
-  $client.exec('delete from snapshots')
-  $client.close()
-  const again = await testServer({ file: server.file })
+  expect(await asked(server.database, 'select empty from matches')).toEqual([{ empty: '[1]' }])
+  await asked(server.database, 'delete from snapshots')
+  const again = await testServer({ database: server.database })
   expect((await again.guest().get(`${at(id)}/history`)).body.entries).toEqual(entries)
   expect(await matchOf(server, id).catch(() => null)).toBe(null)
   const there = (who: Guest, path: string, body: object) => again.guest().request('POST', `${at(id)}/${path}`, body, { cookie: who.cookie })
@@ -281,7 +277,7 @@ test('agents alone do not begin a match that would never end, though somebody ma
 
 test('who has stood up sees no more of the seat than anybody, where another server has given it away', async () => {
   const { server, ann, bob, cid, dan, id } = await oneHasStoodUp()
-  const other = await testServer({ file: server.file })
+  const other = await testServer({ database: server.database })
   const line = (await other.app.request(`${at(id)}/events`, { headers: { cookie: cid.cookie } })).body!.getReader()
   const told: string[] = []
   const reading = (async () => {

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import Client from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Game } from '../../engine/index.ts'
 import { discoverGames } from '../games/discover-games.ts'
 import type { Logged } from '../runtime/log.ts'
 import { counterGame, makeCounterGame } from '../testing/counter-game.ts'
+import { asked } from '../testing/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { type TestServer, temporaryFolder, testServer } from '../testing/test-server.ts'
@@ -35,10 +35,8 @@ const add = (server: TestServer, ann: Guest, id: string, by: number) =>
 test('without its snapshot a match goes on from its log', async () => {
   const { first, ann, id } = await leftBehind()
   const before = await first.store.snapshot(id)
-  const db = new Client(first.file)
-  db.exec('delete from snapshots')
-  db.close()
-  const again = await testServer({ file: first.file, games: [counterGame] })
+  await asked(first.database, 'delete from snapshots')
+  const again = await testServer({ database: first.database, games: [counterGame] })
   const { view } = (await again.guest().get(`/api/matches/${id}/versions/6`)).body
   expect(view).toMatchObject({ version: 6, game: { sum: 3 } })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
@@ -54,7 +52,7 @@ test('without its snapshot a match goes on from its log', async () => {
 test('under a changed definition a match goes on when its log plays the same', async () => {
   const { first, ann, id } = await leftBehind()
   const games = [makeCounterGame({ displayName: 'Sums' })]
-  const again = await testServer({ file: first.file, games })
+  const again = await testServer({ database: first.database, games })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
   expect(logged).toEqual([])
 })
@@ -62,7 +60,7 @@ test('under a changed definition a match goes on when its log plays the same', a
 test('under another definition whose rules refuse what was played a match goes on from where it stood', async () => {
   const { first, ann, id } = await leftBehind()
   const games = [makeCounterGame({ displayName: 'Sums', forbidden: 2 })]
-  const again = await testServer({ file: first.file, games })
+  const again = await testServer({ database: first.database, games })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 200, body: { version: 9 } })
   expect(logged[0]).toMatchObject({ event: 'rules-changed', match: id, becomes: 'snapshot', why: expect.stringContaining('Not 2.') })
   // What was played by other rules cannot be shown by these.
@@ -74,7 +72,7 @@ test('under another definition whose rules refuse what was played a match goes o
 
 test('a match whose game is not served any more is refused', async () => {
   const { first, ann, id } = await leftBehind()
-  const again = await testServer({ file: first.file })
+  const again = await testServer({ database: first.database })
   expect(await add(again, ann, id, 6)).toMatchObject({ status: 404, body: { code: 'unknown-game' } })
   expect((await again.guest().get('/api/matches')).body).toEqual({ matches: [], next: null })
 })
@@ -115,9 +113,9 @@ async function stepped() {
   for (const by of [5, 3]) await ann.move(id, 'go', { by })
   await first.stop()
   const restarted = async (games: Promise<Game[]>) => {
-    const server = await testServer({ file: first.file, games: await games })
+    const server = await testServer({ database: first.database, games: await games })
     const answer = await server.guest().request('POST', `/api/matches/${id}/moves`, { move: 'go', args: { by: 1 } }, { cookie: ann.cookie })
-    return { answer, sum: (await server.store.snapshot(id))!.match.state.game[0], rows: server.rows() }
+    return { answer, sum: (await server.store.snapshot(id))!.match.state.game[0], rows: await server.rows() }
   }
   return { first, restarted }
 }
@@ -132,32 +130,46 @@ test('when only the code of a file that the rules import has changed, what was p
   expect(await restarted(written({ step: 2 }))).toMatchObject({ answer: { status: 200 }, sum: 10 })
 })
 
+/** A snapshot, as far as tests change it. */
+interface Stored {
+  readonly state: { readonly game: unknown[] }
+}
+
+const statesIn = async (database: string): Promise<Stored[]> =>
+  (await asked(database, 'select state from snapshots')).map(({ state }) => JSON.parse(String(state)))
+
+const setState = (database: string, state: string) => asked(database, `update snapshots set state = '${state.replaceAll("'", "''")}'`)
+
+function onTwoSquares({ state, ...rest }: Stored): Stored {
+  const [squares, ...others] = state.game as [unknown[], ...unknown[]]
+  return { ...rest, state: { ...state, game: [squares.with(0, squares[4]), ...others] } }
+}
+
 test('the snapshot is good for the same rules, wherever they lie and whatever their board looks like', async () => {
   const { first, restarted } = await stepped()
   // A replay of the log does not see this.
-  const db = new Client(first.file)
-  db.exec("update snapshots set state = json_set(state, '$.state.game[0]', 100)")
-  db.close()
+  const [state] = await statesIn(first.database)
+  state!.state.game[0] = 100
+  await setState(first.database, JSON.stringify(state))
   const extra = { 'board.tsx': 'export {}', 'board.css': 'a {}', 'game.test.ts': 'export {}', 'golden/one.json': '{}' }
   expect(await restarted(written({ extra }))).toMatchObject({ answer: { status: 200 }, sum: 101 })
 })
 
 test.each([
-  ['in which one token lies on two squares', "json_set(state, '$.state.game[0][0]', json_extract(state, '$.state.game[0][4]'))"],
-  ['that is behind the log', "json_set(state, '$.version', 0)"],
-  ['that is cut short', 'substr(state, 1, 50)'],
-  ['that is something else', "'[]'"],
-])('a snapshot %s is logged, and the log is played instead', async (_, state) => {
+  ['in which one token lies on two squares', (state: Stored) => JSON.stringify(onTwoSquares(state))],
+  ['that is behind the log', (state: Stored) => JSON.stringify({ ...state, version: 0 })],
+  ['that is cut short', (state: Stored) => JSON.stringify(state).slice(0, 50)],
+  ['that is something else', () => '[]'],
+])('a snapshot %s is logged, and the log is played instead', async (_, changed) => {
   const first = await testServer()
   const [ann, bob] = [first.guest(), first.guest()]
   const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
   await bob.post(`/api/matches/${id}/join`)
   await ann.move(id, 'place', { square: 4 })
   await first.stop()
-  const db = new Client(first.file)
-  db.exec(`update snapshots set state = ${state}`)
-  db.close()
-  const again = await testServer({ file: first.file })
+  const [state] = await statesIn(first.database)
+  await setState(first.database, changed(state!))
+  const again = await testServer({ database: first.database })
   const place = { move: 'place', args: { square: 0 } }
   const answer = await again.guest().request('POST', `/api/matches/${id}/moves`, place, { cookie: bob.cookie })
   expect(answer).toMatchObject({ status: 200, body: { version: 4 } })

@@ -1,6 +1,7 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Channel } from '../runtime/channel.ts'
+import type { ChatRoom } from '../store/chat.ts'
 import type { Note } from '../store/offers.ts'
 import type { MatchClocks } from '../store/pace.ts'
 import type { Plan } from '../store/plans.ts'
@@ -8,10 +9,14 @@ import type { MatchRecord } from '../store/store.ts'
 
 /**
  * What happened in a match, published after it is in the store and before anything else happens to the match. Events are plain data and
- * survive JSON. `record` and `match` are as they are after the event.
+ * survive JSON. `record` and `match` are as they are after the event. What another server has done, `live/catching-up.ts` and `nodes/hearing.ts`
+ * read from the store and publish as heard.
  */
 export type MatchEvent =
-  /** `start` is version 0; `steps` are the engine's steps after it. `clocks`, here and below: null where no clock runs. */
+  /**
+   * `start` is version 0; `steps` are the engine's steps after it. Heard, `start` may also be the newest version, where those between cannot be
+   * played again. `clocks`, here and below: null where no clock runs.
+   */
   | {
       readonly type: 'begun'
       readonly record: MatchRecord
@@ -66,6 +71,10 @@ export type MatchEvent =
       readonly revision: number
       readonly due: number | null
     }
+  /** A line of chat was written or removed. */
+  | { readonly type: 'chatted'; readonly id: string; readonly room: ChatRoom; readonly line: number }
+  /** Somebody has read the chat of a match. */
+  | { readonly type: 'chat-read'; readonly id: string; readonly user: string }
   /** A running match was ended before its rules did. `match` is null if no rules can show it; then `stopped` says why. */
   | { readonly type: 'ended-early'; readonly record: MatchRecord; readonly match: Match | null; readonly stopped?: string }
   /**
@@ -75,7 +84,8 @@ export type MatchEvent =
   | {
       readonly type: 'removed'
       readonly id: string
-      readonly why: 'left' | 'cancelled' | 'deleted'
+      /** `gone`: nobody has told. */
+      readonly why: 'left' | 'cancelled' | 'deleted' | 'gone'
       readonly users: readonly string[]
       readonly shared: boolean
     }

@@ -59,6 +59,8 @@ export interface MatchInfo {
   stopped?: true
   /** The match that repeats this one, for its players: its id, and the name of who asked for it. Left out if there is none. */
   rematch?: { id: string; by: string }
+  /** The version of a match that this one goes on from. `sandbox`: as its player's seat knew it; the match itself ran on. Left out if there is none. */
+  goesOn?: { match: string; version: number; sandbox?: true }
   /** The match is over, and players have planned: the history tells which moves. Left out otherwise. */
   planned?: true
   /** How the match ended before its rules did, as a sentence for its players. Left out if it did not. */
@@ -153,6 +155,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(stopped !== undefined && status === 'running' && { stuck: `${stopped} ${STOPPED}` }),
     ...(status === 'finished' && record.plans !== undefined && { planned: true as const }),
     ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
+    ...(record.goesOn && { goesOn: record.goesOn }),
     ...(record.endedBy && { ended: ENDED[record.endedBy] }),
     ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),
     ...(record.pace ?? DEFAULT_PACE),

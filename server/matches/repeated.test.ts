@@ -42,9 +42,9 @@ test('a key that was used for another move is refused, also after a restart, and
   const { server, ann, id } = await begun()
   const body = { move: 'go', args: { by: 1, lane: 2 }, key: 'k1' }
   expect(await sentBy(server, ann, id, body)).toMatchObject({ status: 200, body: { version: 1 } })
-  const restarted = await testServer({ games, file: server.file })
+  const restarted = await testServer({ games, database: server.database })
   for (const asked of [server, restarted]) {
-    const before = asked.rows()
+    const before = await asked.rows()
     for (const other of [
       { move: 'stop', args: {} },
       { move: 'dance', args: {} },
@@ -55,13 +55,13 @@ test('a key that was used for another move is refused, also after a restart, and
     ])
       expect(await sentBy(asked, ann, id, { ...body, ...other })).toMatchObject(another)
     expect(await sentBy(asked, ann, id, body)).toMatchObject({ status: 200, body: { version: 1 } })
-    expect(asked.rows()).toBe(before)
+    expect(await asked.rows()).toBe(before)
   }
 })
 
 test('the order of arguments, -0, and what was filled in by default make no other move', async () => {
   const { server, ann, bob, id } = await begun()
-  const restarted = await testServer({ games, file: server.file })
+  const restarted = await testServer({ games, database: server.database })
   // By default it goes as far as the track has come: 3 at first, and more after each move.
   for (const [key, args, by] of [
     ['none', '{}', 3],
@@ -81,7 +81,7 @@ test('the order of arguments, -0, and what was filled in by default make no othe
 
 test('two moves with one key at once on two servers: one is made, the other refused', async () => {
   const { server, ann, id } = await begun()
-  const other = await testServer({ games, file: server.file })
+  const other = await testServer({ games, database: server.database })
   const answers = await Promise.all([
     sentBy(server, ann, id, { move: 'go', args: { by: 1 }, key: 'k1' }),
     sentBy(other, ann, id, { move: 'stop', key: 'k1' }),

@@ -48,21 +48,35 @@ interface RunnerOptions {
   readonly agentDelayMs: number
   readonly events: MatchEvents
   readonly authors?: ForAuthors
+  /** Publishes what other servers have done in the match, before anything else is done with it. Left out: there are none. */
+  readonly catchUp?: (loaded: LoadedMatch) => Promise<void>
 }
 
-export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors }: RunnerOptions): Runner {
+/** How often work is tried in whose way other servers get. */
+const TRIES = 20
+
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors, catchUp }: RunnerOptions): Runner {
   const queue = createKeyedQueue()
+
+  async function newest(id: string): Promise<Result<LoadedMatch>> {
+    const loaded = await matches.get(id)
+    if (loaded.ok) await catchUp?.(loaded.value)
+    return loaded
+  }
 
   return {
     alone(id, work) {
       return queue.run(id, async () => {
-        const loaded = await matches.get(id)
-        if (!loaded.ok) return loaded
-        const result = await work(loaded.value)
-        if (result.ok) return result
-        // Another server may have changed the match meanwhile: then it is tried once more.
-        const newer = await matches.get(id)
-        return newer.ok && standing(newer.value) !== standing(loaded.value) ? work(newer.value) : result
+        let loaded = await newest(id)
+        for (let tries = 1; ; tries++) {
+          if (!loaded.ok) return loaded
+          const result = await work(loaded.value)
+          if (result.ok || tries === TRIES) return result
+          // Another server may have changed the match meanwhile: then it is tried again.
+          const newer = await newest(id)
+          if (!newer.ok || standing(newer.value) === standing(loaded.value)) return result
+          loaded = newer
+        }
       })
     },
 

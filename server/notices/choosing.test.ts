@@ -120,5 +120,5 @@ test('a guest’s settings go with them to their account, and with a deleted per
   await expect.poll(() => web.requests.map(({ path }) => path).sort()).toEqual(['/phone', '/push'])
   expect((await bob.get('/api/me/notices')).body).toMatchObject({ webhook: `http://${web.host}/phone`, push: { browsers: [{}] } })
   expect((await bob.request('DELETE', '/api/me')).status).toBe(200)
-  expect(server.rows()).not.toContain(web.host)
+  expect(await server.rows()).not.toContain(web.host)
 })

@@ -1,6 +1,5 @@
-import Client from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { databaseStatus, retryStuck } from '../store/sqlite/maintenance.ts'
+import { asked, maintenanceOf } from '../testing/database.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { subscriber } from '../testing/receivers.ts'
 import { after, bodyOf, byMail, byWebhook, MINUTE, named, SITE, strolling, subjectOf, telling } from '../testing/telling.ts'
@@ -9,15 +8,7 @@ const EVERY = ['push', 'mail', 'webhook']
 const CHOICES = { turn: EVERY, begun: EVERY, invited: EVERY, rematch: EVERY, clock: EVERY, finished: EVERY, message: EVERY }
 const KINDS = { timeZone: 'UTC', quiet: null, digest: null, choices: CHOICES }
 
-function changing<T>(file: string, change: (db: Client.Database) => T): T {
-  const db = new Client(file)
-  try {
-    return change(db)
-  } finally {
-    db.close()
-  }
-}
-const dueOf = (file: string) => changing(file, (db) => db.prepare('select due from notices').pluck().get()) as number
+const dueOf = async (database: string) => Number((await asked(database, 'select due from notices'))[0]?.due)
 
 test('a minute after it has become somebody’s turn they are told once, in each way that they have chosen', async () => {
   const { server, mails, web } = await telling()
@@ -125,20 +116,21 @@ test('what cannot be sent is tried again later and later, then parked, and again
   for (const [attempt, again] of [30, 60, 120].entries()) {
     await after(server, wait)
     await expect.poll(() => web.requests.length).toBe(attempt + 1)
-    wait = dueOf(server.file) - server.clock.now()
+    wait = (await dueOf(server.database)) - server.clock.now()
     expect(wait).toBe(again * 1000)
   }
-  changing(server.file, (db) => db.prepare('update notices set attempts = 7').run())
+  await asked(server.database, 'update notices set attempts = 7')
   await after(server, wait)
   await expect.poll(() => web.requests.length).toBe(4)
   expect(new Set(web.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(logged.filter(({ event }) => event === 'notice-failed')).toHaveLength(4)
   expect(await server.store.nextNotice()).toBe(null)
-  expect(databaseStatus(server.file).notices).toEqual([{ match: id, kind: 'turn', target: 'webhook' }])
+  const { databaseStatus, retryStuck } = await maintenanceOf(server.database)
+  expect((await databaseStatus(server.database)).notices).toEqual([{ match: id, kind: 'turn', target: 'webhook' }])
   web.answer = () => ({ status: 204 })
-  expect(retryStuck(server.file, id)).toBe(true)
+  expect(await retryStuck(server.database, id)).toBe(true)
   await expect.poll(() => server.store.nextNotice()).not.toBe(null)
-  changing(server.file, (db) => db.prepare('update notices set due = ?').run(server.clock.now()))
+  await asked(server.database, `update notices set due = ${server.clock.now()}`)
   await vi.waitFor(
     async () => {
       await server.clock.advance(1)
@@ -146,7 +138,7 @@ test('what cannot be sent is tried again later and later, then parked, and again
     },
     { timeout: 10_000 },
   )
-  await expect.poll(() => databaseStatus(server.file).notices).toEqual([])
+  await expect.poll(async () => (await databaseStatus(server.database)).notices).toEqual([])
 })
 
 test('a subscription and a webhook that are gone are removed, and others are not', async () => {
@@ -344,7 +336,9 @@ test('a kind that was not there when somebody chose is told as to those who have
   const { server, web } = await telling()
   const [ann, bob] = [await named(server, 'Ann'), await named(server, 'Bob')]
   await byWebhook(bob, web.host, '/hook')
-  changing(server.file, (db) => db.exec(`update notice_settings set settings = json_remove(settings, '$.choices.message')`))
+  const [{ settings }] = (await asked(server.database, 'select settings from notice_settings')) as [{ settings: string }]
+  const { message: _, ...choices } = JSON.parse(settings).choices
+  await asked(server.database, `update notice_settings set settings = '${JSON.stringify({ ...JSON.parse(settings), choices })}'`)
   expect((await bob.get('/api/me/notices')).body.choices.message).toEqual(['push', 'webhook'])
   const id = await strolling(ann, bob)
   await after(server, 2 * MINUTE)

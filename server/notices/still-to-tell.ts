@@ -27,8 +27,8 @@ const FINAL: readonly ServerRefusal['code'][] = ['unknown-match', 'closed', 'unk
 
 /** The notice in words; null if its user has acted or looks at the match, or what it tells is not so any more. */
 export async function stillToTell(around: Around, notice: Notice): Promise<StillToTell | null> {
-  const here = around.presence.of(notice.match, notice.user)
-  if (here.here && here.visible) return null
+  const there = (await around.presence.of(notice.match, [notice.user])).get(notice.user)
+  if (there?.here && there.visible) return null
   const found = await around.matches.get(notice.match)
   if (!found.ok) {
     if (FINAL.includes(found.refusal.code)) return null

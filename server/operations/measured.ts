@@ -56,7 +56,8 @@ export function measuredLive(live: Live, { liveLines }: Metrics): Live {
 
 /** Counts moves. */
 export function countMoves(events: MatchEvents, { moves }: Metrics): void {
-  events.subscribe((event) => {
+  events.subscribe((event, isOwn) => {
+    if (!isOwn) return
     const by = event.type === 'moved' ? event.steps[0]?.entry.by : undefined
     if (by !== undefined && event.type === 'moved') moves.inc({ game: event.record.game, by: kindOf(by, event.record) })
   })

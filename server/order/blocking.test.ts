@@ -24,9 +24,9 @@ const join = (who: Guest, id: string) => who.post(`/api/matches/${id}/join`)
 test('who is blocked cannot join the tables of the other, until they are unblocked', async () => {
   const { server, ann, eve, block } = await annBlocksEve()
   const { id } = await ann.create(two)
-  const before = server.rows()
+  const before = await server.rows()
   expect(await join(eve, id)).toMatchObject(NOT_HERE)
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   expect((await block()).body.blocks).toHaveLength(1)
   const [{ id: blocked }] = (await ann.get('/api/me/blocks')).body.blocks
   expect((await eve.request('DELETE', `/api/me/blocks/${blocked}`)).status).toBe(404)
@@ -78,9 +78,9 @@ test('nobody blocks themselves, an agent, or somebody in a match that they may n
   const [ann, eve] = [server.guest(), server.guest()]
   const { body: made } = await ann.post('/api/matches', { ...two, players: ['me', { agent: 'random' }], seats: 2, visibility: 'private' })
   const block = (who: Guest, seat: number) => who.post('/api/me/blocks', { player: { match: made.id, seat } })
-  const before = server.rows()
+  const before = await server.rows()
   expect((await block(ann, 0)).body).toEqual({ code: 'arguments', message: 'That is your own seat.' })
   for (const seat of [1, 7]) expect((await block(ann, seat)).body).toEqual({ code: 'arguments', message: 'Nobody sits at this seat.' })
   expect((await block(eve, 0)).body.code).toBe('unknown-match')
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })

@@ -139,7 +139,7 @@ test('a player is marked as away and comes back; a match is ended, and deleted w
   expect(watching.messages.at(-1)).toMatchObject({ message: 'This match was deleted by the people who run this server.' })
   expect((await ann.get(`/api/matches/${id}`)).status).toBe(404)
   expect((await ann.get(`/api/matches/${again.id}`)).body.status).toBe('open')
-  const left = JSON.parse(server.rows()).filter(([, rows]: [string, object[]]) => JSON.stringify(rows).includes(id))
+  const left = JSON.parse(await server.rows()).filter(([, rows]: [string, object[]]) => JSON.stringify(rows).includes(id))
   expect(left.map(([table]: [string]) => table)).toEqual(['audit'])
 })
 

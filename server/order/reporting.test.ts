@@ -46,7 +46,7 @@ test('what cannot be reported is refused, and nothing is stored', async () => {
   const eve = server.guest()
   await eve.get('/api/me')
   const { body: shut } = await ann.post('/api/matches', { ...two, seats: 2, visibility: 'private' })
-  const before = server.rows()
+  const before = await server.rows()
   const report = (what: object) => ann.post('/api/reports', { match: id, reason: 'abuse', ...what })
   expect((await report({ seat: 0 })).body.message).toBe('That is your own seat.')
   expect((await report({ seat: 9 })).status).toBe(400)
@@ -55,7 +55,7 @@ test('what cannot be reported is refused, and nothing is stored', async () => {
   for (const match of [shut.id, 'k3v5q7xw2mzt4abc'])
     expect(await eve.post('/api/reports', { match, reason: 'name' })).toMatchObject({ status: 404, body: { code: 'unknown-match' } })
   expect((await bob.get('/api/admin/reports')).status).toBe(404)
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })
 
 test('of one person at most twenty reports are open', async () => {

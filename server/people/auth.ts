@@ -7,6 +7,7 @@ export interface Auth {
   /** Opens a session of the account with this name. Returns its token; null if there is no such account, or the password is another. */
   signIn(name: string, password: string, userAgent: string | null): Promise<string | null>
   hash(password: string): Promise<string>
+  verify(password: string, hash: string): Promise<boolean>
 }
 
 /** What an account is found by. */
@@ -48,6 +49,7 @@ export async function createAuth(store: Store, secret: string): Promise<Auth> {
 
   return {
     hash: (text) => password.hash(text),
+    verify: (text, hash) => password.verify({ password: text, hash }),
     async signIn(name, text, userAgent) {
       try {
         const headers = new Headers(userAgent === null ? {} : { 'user-agent': userAgent })

@@ -21,8 +21,13 @@ interface Connection {
 
 const always = async () => true
 
+/** Longer than it takes from the verification of a cookie until the connection that it is for is open, in milliseconds. */
+const LONGEST_OPENING_MS = 60_000
+
 export function createConnections(store: Pick<Store, 'standing'>, revoked: Channel<Revoked>, clock: Clock): OpenConnections {
   const byUser = new Map<string, Set<Connection>>()
+  /** When some session has ended last. */
+  let ended = Number.NEGATIVE_INFINITY
 
   async function check(user: string, connections: Iterable<Connection>): Promise<void> {
     for (const { session, end, entitled } of [...connections]) {
@@ -35,6 +40,7 @@ export function createConnections(store: Pick<Store, 'standing'>, revoked: Chann
   }
 
   revoked.subscribe(({ user }) => {
+    ended = clock.now()
     const connections = byUser.get(user)
     if (connections) checkLater(user, connections)
   })
@@ -44,8 +50,8 @@ export function createConnections(store: Pick<Store, 'standing'>, revoked: Chann
       const connection = { session, end, entitled }
       const here = byUser.get(user) ?? new Set()
       byUser.set(user, here.add(connection))
-      // It may have ended since the cookie was verified.
-      checkLater(user, [connection])
+      // Its own may have ended since the cookie was verified.
+      if (clock.now() - ended < LONGEST_OPENING_MS) checkLater(user, [connection])
       return () => {
         here.delete(connection)
         if (here.size === 0 && byUser.get(user) === here) byUser.delete(user)

@@ -6,7 +6,7 @@ import { log } from '../runtime/log.ts'
 import { createRepeated } from '../runtime/repeated.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Ban } from '../store/order-records.ts'
-import type { PersonRecord, ProviderWay, RemovedWay, Role, SessionRecord } from '../store/people-store.ts'
+import type { PersonRecord, ProviderWay, RemovedWay, Revocation, Role, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { bannedText, isBanned } from './banned.ts'
@@ -50,6 +50,8 @@ export interface People {
   hash(password: string): Promise<Result<string>>
   /** Gives an account a new password, and ends all its sessions but this one. */
   setPassword(signedIn: SignedIn, passwordHash: string): Promise<void>
+  /** The same where they know the password that it has; `current` is not looked at if it has none. */
+  changePassword(signedIn: SignedIn, current: string, password: string): Promise<Result<null>>
   /** Removes a provider's way into an account, but not the last way. */
   removeWay(user: string, provider: string): Promise<Result<null>>
   /** The same with a passkey. */
@@ -76,6 +78,8 @@ interface PeopleOptions {
   readonly offered: readonly string[]
 }
 
+/** So many revocations that have been counted may be committed after a later one. */
+const COMMITTED_LATER = 100
 /** How often to look what other servers have ended. */
 const LOOK_EVERY_MS = 2500
 /** Each password takes 16 MB and a tenth of a second of a core. */
@@ -83,6 +87,7 @@ const HASHED_AT_ONCE = 2
 const MOST_WAITING = 50
 
 const NOT_KNOWN = 'There is no account with this name and password. Names of guests cannot be used to sign in.'
+const WRONG = 'That is not the password of your account. Nothing was changed.'
 const TAKEN = 'Somebody has this name already, or one that looks like it. Please choose another one.'
 const RESERVED = 'Accounts cannot have this name. Please choose another one.'
 const OTHERS = 'That account belongs to somebody else here. Sign out, and sign in with it, to be them.'
@@ -102,8 +107,9 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
   const revoked: Channel<Revoked> = createChannel()
   const hashing = createSlots()
   let auth: Promise<Auth> | undefined
-  /** Id of the newest revocation that is known. */
+  /** Id of the newest revocation that is known, and which of those shortly before it are. */
   let newest: number | undefined
+  let knownBefore = new Set<number>()
 
   function loaded(): Promise<Auth> {
     auth ??= createAuth(store, secret)
@@ -136,15 +142,18 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     return ok({ user, session: id })
   }
 
-  async function newestKnown(): Promise<number> {
+  /** Resolves to those that were not known. */
+  async function newRevocations(): Promise<readonly Revocation[]> {
     newest ??= (await store.revocations(null))[0]?.id ?? 0
-    return newest
+    const found = await store.revocations(newest - COMMITTED_LATER)
+    const fresh = found.filter(({ id }) => !knownBefore.has(id))
+    knownBefore = new Set(found.map(({ id }) => id))
+    newest = found.at(-1)?.id ?? newest
+    return fresh
   }
 
   const looking = createRepeated(clock, LOOK_EVERY_MS, 'revocations-not-read', async () => {
-    const found = await store.revocations(await newestKnown())
-    newest = found.at(-1)?.id ?? newest
-    for (const { user } of found) tell(user)
+    for (const { user } of await newRevocations()) revoked.heard({ type: 'revoked', user })
   })
 
   const people: People = {
@@ -227,6 +236,17 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       tell(user)
     },
 
+    async changePassword(signedIn, current, password) {
+      const known = await store.passwordOf(signedIn.user)
+      const isRight = known === null || (await hashing(async () => (await loaded()).verify(current, known)))
+      if (isRight === null) return refuse('busy', BUSY)
+      if (!isRight) return refuse('wrong-password', WRONG)
+      const hash = await people.hash(password)
+      if (!hash.ok) return hash
+      await people.setPassword(signedIn, hash.value)
+      return ok(null)
+    },
+
     async removeWay(user, provider) {
       return removal(await store.removeWay(user, provider, offered), 'There is no such way into your account any more.')
     },
@@ -254,7 +274,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
     },
 
     start() {
-      newestKnown().catch((error) => void log('revocations-not-read', { error }))
+      newRevocations().catch((error) => void log('revocations-not-read', { error }))
       looking.start()
     },
 

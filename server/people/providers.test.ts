@@ -99,7 +99,11 @@ test('a guest who signs in elsewhere for the first time has an account with a na
   const { id: other } = await phone.create({ game: 'tictactoe', players: ['me', 'open'] })
   expect((await signIn(phone, there, '1')).body.name).toBe('Ann')
   expect((await ann.get(`/api/matches/${other}`)).body.mySeat).toBe(0)
-  expect((await ann.get('/api/me/providers')).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: true }], mail: null })
+  expect((await ann.get('/api/me/providers')).body).toEqual({
+    providers: [{ id: 'oidc', name: 'Example', connected: true }],
+    password: false,
+    mail: null,
+  })
 })
 
 test('a name that nobody may have here is replaced', async () => {
@@ -128,7 +132,11 @@ test('a way into an account can be removed, but not the last one, nor a passkey 
   const [ann, bob] = [server.guest(), server.guest()]
   await ann.post('/api/me/sign-up', { name: 'Ann', password: 'four words are better' })
   await signIn(ann, there, 'ann-there')
-  expect((await disconnect(ann)).body).toEqual({ providers: [{ id: 'oidc', name: 'Example', connected: false }], mail: null })
+  expect((await disconnect(ann)).body).toEqual({
+    providers: [{ id: 'oidc', name: 'Example', connected: false }],
+    password: true,
+    mail: null,
+  })
   expect(await disconnect(ann)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   expect((await signIn(server.guest(), there, 'ann-there')).body.name).toBe('ann-there')
   for (const way of ['credential', '%00', "x'%20or%201=1"]) expect((await disconnect(ann, way)).status).toBe(404)
@@ -153,12 +161,12 @@ test('a provider that the server does not offer any more is no way into an accou
     { id: 'oidc', name: 'Example', issuer: there.issuer, ...CLIENT },
     { id: 'gone', name: 'Gone', issuer: there.issuer, ...CLIENT },
   ]
-  const before = await testServer({ file, providers })
+  const before = await testServer({ database: file, providers })
   const ann = before.guest()
   await signIn(ann, there, 'ann')
   const user = (await before.store.accountFoundBy(keysOf('ann')[0]!))!.id
   await before.store.addWay(user, { provider: 'gone', subject: 'ann' }, 0)
-  const after = await testServer({ file, providers: providers.slice(0, 1) })
+  const after = await testServer({ database: file, providers: providers.slice(0, 1) })
   const asked = await after.app.request('/api/me/providers/oidc', { method: 'DELETE', headers: { cookie: ann.cookie } })
   expect([asked.status, (await asked.json()).code]).toEqual([409, 'last-way'])
 })

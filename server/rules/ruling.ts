@@ -4,6 +4,8 @@ import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
+import { createPlayedHere, type PlayedHere } from './played-here.ts'
+import { createVersions, type RulesVersion } from './rules-versions.ts'
 import { type Becomes, type Verdict, verdictOf } from './verdict.ts'
 
 /** Decides by which rules each match is played. */
@@ -21,7 +23,13 @@ export interface Ruling {
   hash(record: MatchRecord): Result<string>
   /** The game with older rules that are kept because matches are played by them. */
   old(game: string, rules: string): Promise<Result<ServedGame>>
-  /** Removes rules by which no match has been played for a week. */
+  /** The versions of a game's rules, newest first; how many matches run may be a minute old. */
+  versions(game: string): Promise<Result<RulesVersion[]>>
+  /** What was done in the latest finished matches of a game that everybody may watch; it may be a minute old. */
+  played(game: string): Promise<Result<PlayedHere>>
+  /** The folder that threads load older rules of a game from. */
+  oldFolder(game: string, rules: string): Promise<Result<string>>
+  /** Removes rules by which no match has been played for a week, but for the newest few of each game. */
   tidy(): Promise<void>
   stop(): Promise<void>
 }
@@ -38,11 +46,14 @@ interface RulingOptions {
 const PINNED_AT_MOST = 8
 /** How long finished matches can be viewed as they were played: a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** So many versions of each game are kept in any case, to compare its chart with them. */
+const VERSIONS_KEPT = 5
 /** How often to repeat a decision because the match has continued meanwhile. */
 const TRIES = 3
 
 export function createRuling({ store, games, clock, inWork = false }: RulingOptions): Ruling {
   const old = createOldRules({ store, games })
+  const versions = createVersions({ store, games, clock })
   const underWay = new Map<string, Promise<Result<Becomes>>>()
   /** Hashes of rules that matches may be pinned to: they are loaded by then, and only so many ever are. */
   const pinnedTo = new Set<string>()
@@ -146,8 +157,16 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
       return served ? ok(served) : refuse('unknown-game', 'This server does not have those rules.')
     },
 
+    versions: versions.of,
+    played: createPlayedHere({ store, games, clock }),
+
+    async oldFolder(game, rules) {
+      const folder = await old.folderOf(game, rules)
+      return folder === null ? refuse('unknown-game', 'This server does not have those rules.') : ok(folder)
+    },
+
     async tidy() {
-      await store.dropRules(clock.now() - KEPT_MS)
+      await store.dropRules(clock.now() - KEPT_MS, VERSIONS_KEPT)
     },
 
     stop: () => old.stop(),

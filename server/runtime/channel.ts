@@ -4,24 +4,31 @@ import { log } from './log.ts'
 export interface Channel<Event> {
   /** Errors of a subscriber are logged; the other subscribers are still called, and nothing is thrown. */
   happened(event: Event): void
+  /** The same with what another server on the same database has done, and told those whom only it knows of. */
+  heard(event: Event): void
   /** Returns a function that ends the subscription. */
   subscribe(subscriber: Subscriber<Event>): () => void
 }
 
-export type Subscriber<Event> = (event: Event) => void
+/** `isOwn`: this server has done it. */
+export type Subscriber<Event> = (event: Event, isOwn: boolean) => void
 
 export function createChannel<Event extends { readonly type: string }>(): Channel<Event> {
   const subscriptions = new Set<{ readonly tell: Subscriber<Event> }>()
-  return {
-    happened(event) {
-      for (const { tell } of [...subscriptions]) {
-        try {
-          tell(event)
-        } catch (error) {
-          log('subscriber-failed', { happened: event.type, error })
-        }
+
+  function publish(event: Event, isOwn: boolean): void {
+    for (const { tell } of [...subscriptions]) {
+      try {
+        tell(event, isOwn)
+      } catch (error) {
+        log('subscriber-failed', { happened: event.type, error })
       }
-    },
+    }
+  }
+
+  return {
+    happened: (event) => publish(event, true),
+    heard: (event) => publish(event, false),
     subscribe(tell) {
       const subscription = { tell }
       subscriptions.add(subscription)

@@ -42,6 +42,10 @@ export type ServerCode =
   | 'offered'
   /** The offer is not open any more. */
   | 'no-offer'
+  /** In this game a sandbox would tell the player where play is. */
+  | 'no-sandbox'
+  /** Something is hidden from the player there, or chance decides. */
+  | 'no-look-ahead'
   /** Another player holds the seat. */
   | 'seat-taken'
   /** The caller already has a seat in this match. */

@@ -80,7 +80,7 @@ export interface ChatStore {
   /** Ids of those who have muted this user. */
   mutersOf(user: string): Promise<string[]>
   /**
-   * Removes the text of a line; of its writer's own only those since a time, in milliseconds since 1970. `by` null: whoever wrote it. Returns
+   * Removes the text of a line; of its writer's own only those since a time, in milliseconds since 1970. `by` null: of any writer. Returns
    * the line without its text; null, writing nothing, if there is no such line.
    */
   removeLine(place: ChatPlace, by: { readonly user: string; readonly since: number } | null): Promise<ChatLine | null>

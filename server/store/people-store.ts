@@ -55,6 +55,8 @@ export interface PeopleStore {
   subjectOf(user: string, provider: string): Promise<string | null>
   /** Makes a mail address a way into an account, instead of any other. Returns false, writing nothing, if it leads into another one. */
   setMail(user: string, address: string, at: number): Promise<boolean>
+  /** The password of an account, as better-auth hashes it; null if it has none. */
+  passwordOf(user: string): Promise<string | null>
   /** Gives an account this password, as better-auth hashes it. */
   setPassword(user: string, passwordHash: string, at: number): Promise<void>
   /** Keeps what has to be known when a sign-in that was begun is finished. */

@@ -3,9 +3,11 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { expect, test } from 'vitest'
 import * as authSchema from './auth-schema.ts'
 import * as chatSchema from './chat-schema.ts'
+import * as logSchema from './log/log-schema.ts'
 import * as offers from './offers-schema.ts'
 import * as orderSchema from './order-schema.ts'
 import * as planSchema from './plan-schema.ts'
+import * as presenceSchema from './presence/presence-schema.ts'
 import * as schema from './schema.ts'
 
 test('the migrations make the tables of the schema: after a change, `npm run db:generate` was run', async () => {
@@ -15,6 +17,6 @@ test('the migrations make the tables of the schema: after a change, `npm run db:
     .sort()
     .at(-1)!
   const migrated = JSON.parse(readFileSync(new URL(newest, folder), 'utf8'))
-  const all = { ...schema, ...authSchema, ...chatSchema, ...planSchema, ...orderSchema, ...offers }
+  const all = { ...schema, ...authSchema, ...chatSchema, ...planSchema, ...orderSchema, ...offers, ...presenceSchema, ...logSchema }
   expect(await generateSQLiteMigration(migrated, await generateSQLiteDrizzleJson(all))).toEqual([])
 })

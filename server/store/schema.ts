@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { LogEntry, Match, Variant } from '../../engine/model/match.ts'
-import type { Mover, Seat } from '../../engine/model/seats.ts'
-import type { Args } from '../../engine/model/views.ts'
+import type { Variant } from '../../engine/model/match.ts'
+import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import { attempted, isParked, isWaiting } from './due.ts'
 import type { NoticeSettings } from './notices.ts'
 import type { MatchNote } from './order-records.ts'
 import type { MatchClocks, Pace } from './pace.ts'
@@ -100,6 +100,8 @@ export const matches = sqliteTable(
     empty: text({ mode: 'json' }).$type<Seat[]>().notNull().default([]),
     /** The match that this one repeats, with the same game and players. A match has at most one rematch. */
     rematchOf: text('rematch_of').references((): AnySQLiteColumn => matches.id),
+    /** What it goes on from, see `MatchRecord`. */
+    goesOn: text('goes_on', { mode: 'json' }).$type<Json>(),
     /** While the match was open: when somebody last watched it; null if nobody did. */
     attendedAt: integer('attended_at'),
     /** Hash of the rules it is played by; null while it is open, and for matches that began before hashes were stored. */
@@ -121,6 +123,8 @@ export const matches = sqliteTable(
     notes: text({ mode: 'json' }).$type<MatchNote[]>(),
     /** While its players have agreed to pause: since when. */
     pausedAt: integer('paused_at'),
+    /** Whether its log is in `foldedLogs`. */
+    folded: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // The lists that everybody sees.
@@ -129,6 +133,7 @@ export const matches = sqliteTable(
     index('matches_by_status').on(table.status, table.updatedAt),
     index('matches_by_game').on(table.game, table.status, table.updatedAt),
     index('matches_by_creator').on(table.creator, table.status),
+    index('matches_to_fold').on(table.updatedAt).where(sql`status = 'finished' and not folded`),
     uniqueIndex('matches_by_rematch').on(table.rematchOf),
   ],
 )
@@ -206,51 +211,6 @@ export const inviteLinks = sqliteTable(
   (table) => [uniqueIndex('invite_links_by_hash').on(table.hash), index('invite_links_by_match').on(table.match)],
 )
 
-/** The move log: the source of truth of a match. All other data about its play can be derived from it. */
-export const log = sqliteTable(
-  'log',
-  {
-    match: text()
-      .notNull()
-      .references(() => matches.id),
-    version: integer().notNull(),
-    by: text({ mode: 'json' }).$type<Mover>().notNull(),
-    move: text().notNull(),
-    args: text({ mode: 'json' }).$type<Args>().notNull(),
-    at: integer().notNull(),
-    initiator: integer().notNull(),
-    timer: integer(),
-    for: integer('for_seat'),
-    /** The proposal's idempotency key. */
-    key: text(),
-    /** Digest of the state at the end of this chain, keyed with the match's secret. It never leaves the server. */
-    digest: text(),
-  } satisfies Record<'match' | 'digest' | keyof LogEntry, unknown>,
-  (table) => [
-    primaryKey({ columns: [table.match, table.version] }),
-    // Not unique: a player who takes the seat later does not know which keys were used for it.
-    index('log_by_key').on(table.match, table.by, table.key).where(sql`${table.key} is not null`),
-  ],
-)
-
-/** The newest state of each match: a cache of the log. */
-export const snapshots = sqliteTable('snapshots', {
-  match: text()
-    .primaryKey()
-    .references(() => matches.id),
-  /** Hash of the rules that wrote it; under others the log is replayed instead. */
-  rules: text().notNull(),
-  state: text({ mode: 'json' }).$type<Match>().notNull(),
-})
-
-/** The snapshot from which a match continued under other rules: its log is replayed from here. */
-export const bases = sqliteTable('bases', {
-  match: text()
-    .primaryKey()
-    .references(() => matches.id),
-  state: text({ mode: 'json' }).$type<Match>().notNull(),
-})
-
 /** The rules that running matches began under; removed when no match uses them. */
 export const rules = sqliteTable('rules', {
   hash: text().primaryKey(),
@@ -259,20 +219,9 @@ export const rules = sqliteTable('rules', {
   meaning: text().notNull(),
   /** The rules as one module; null if there is none. */
   bundle: text(),
+  /** When the first match began under them; null for those kept from before this was stored. */
+  since: integer(),
 })
-
-/** A row that failed this often is parked: not tried again until its rules change or an operator retries it. */
-export const ATTEMPTS_AT_MOST = 3
-
-const attempted = {
-  /** Number of attempts, counted before each, since an attempt may end the process. */
-  attempts: integer().notNull().default(0),
-  /** Hash of the rules it was tried under. */
-  rules: text(),
-}
-export const isParked = (attempts: AnySQLiteColumn) => sql`${attempts} >= ${sql.raw(String(ATTEMPTS_AT_MOST))}`
-/** In the exact words of the indexes: SQLite uses them for no other form. */
-export const isWaiting = (attempts: AnySQLiteColumn) => sql`${attempts} < ${sql.raw(String(ATTEMPTS_AT_MOST))}`
 
 /** Timers that have not fired yet. */
 export const timers = sqliteTable(

@@ -1,9 +1,11 @@
 import type { LogEntry, Match, Timer, Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { Bell } from '../runtime/bell.ts'
 import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts'
 import type { ChatStore } from './chat.ts'
 import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
+import type { FoldingStore } from './log/folding-store.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
 import type { Note, Offer, OfferStore, OffersNow } from './offers.ts'
 import type { OrderStore } from './order.ts'
@@ -11,36 +13,28 @@ import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
 import type { PlanStore, PlansChange } from './plans.ts'
+import type { PresenceStore } from './presence/presence.ts'
+import type { rules } from './schema.ts'
 
 export type { User } from './people-store.ts'
 
-/** A database that cannot be read or written; the sentence says which. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
-}
-
 /** Whether a setting names a PostgreSQL database, not a SQLite file. */
 export const isPostgres = (database: string): boolean => /^postgres(ql)?:\/\//.test(database)
-
-/** The database takes no writes right now, as when its disk is full: nothing was changed. The sentence says what to do. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable'
-}
-
-/** Another program has held the database for longer than a call waits: nothing was read or changed. */
-export class StoreBusy extends StoreUnavailable {
-  override name = 'StoreBusy'
-
-  constructor(file: string, cause: unknown) {
-    super(`${file} is locked by another program: end that one, or wait until it is done.`, { cause })
-  }
-}
 
 /** The setting with the secret that signs cookies, if the environment has none. */
 export const COOKIE_SECRET = 'cookie-secret'
 
 /** The interface of the server's database. Each method is one transaction; times are milliseconds since 1970. */
-export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatStore, PlanStore, OrderStore, OfferStore {
+export interface Store
+  extends PeopleStore,
+    AdmissionStore,
+    NoticeStore,
+    ChatStore,
+    PlanStore,
+    OrderStore,
+    OfferStore,
+    PresenceStore,
+    FoldingStore {
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
@@ -51,7 +45,10 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
   agentsAlone(user: string): Promise<boolean>
   /** The matches that pass the filter, by their last change, newest first. */
   matches(filter: MatchFilter): Promise<MatchRecord[]>
-  /** Adds a match. Returns false if the match it repeats has a rematch already. Rejects if `start` does not fit its seats. */
+  /**
+   * Adds a match; one that goes on from another is replayed from its start. Returns false if the match it repeats has a rematch already. Rejects
+   * if `start` does not fit its seats.
+   */
   addMatch(match: MatchRecord, start: Commit | null): Promise<boolean>
   /** Id of the match that repeats this one. */
   rematchOf(id: string): Promise<string | null>
@@ -97,6 +94,8 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
   log(match: string, after: number): Promise<LogEntry[]>
   /** Digests of the states of a match, for a replay of its log. */
   course(match: string): Promise<Course>
+  /** The versions of these matches, null of one that has not begun; those that are not there are left out. */
+  versions(matches: readonly string[]): Promise<{ readonly id: string; readonly version: number | null }[]>
   /** What the seat's proposal with this key made, at version `since` or later; null if there is none. */
   madeWith(match: string, seat: Seat, key: string, since: number): Promise<Made | null>
 
@@ -107,8 +106,10 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
    */
   misfit(match: string, misfit: Misfit & Standing): Promise<boolean>
   keptRules(hash: string): Promise<KeptRules | null>
-  /** Removes rules by which no match is played that runs or was still running at `before`. Returns their hashes. */
-  dropRules(before: number): Promise<string[]>
+  /** The rules of a game that are kept as a module, newest first. */
+  keptVersions(game: string): Promise<KeptVersion[]>
+  /** Removes rules by which no match is played that runs or ran at `before`, but for so many newest of each game. Returns their hashes. */
+  dropRules(before: number, newest?: number): Promise<string[]>
   /** How many running matches there are, by their rules. */
   runningByRules(): Promise<RunningByRules[]>
   /**
@@ -136,6 +137,10 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
     readonly clocks?: readonly string[]
     readonly turns: LeftOut | null
   }): Promise<number | null>
+  /**
+   * Timers that have run out. Where several servers share a database for it, what this and the methods below return is claimed for ten
+   * seconds: others do not get it meanwhile.
+   */
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
   dropTimer(match: string, timer: number): Promise<void>
   dueAgentTurns(now: number, but?: LeftOut): Promise<DueAgentTurn[]>
@@ -149,7 +154,7 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
 
   /**
    * Counts an attempt at a due row under rules with this hash, before it is made. Returns the number of attempts, including this one; 0 if
-   * the row is gone.
+   * the row is gone, or another server has claimed it.
    */
   attempt(row: DueRow, rules: string): Promise<number>
   /** The attempt did no harm: sets the row's number of attempts, if it still exists. */
@@ -159,6 +164,10 @@ export interface Store extends PeopleStore, AdmissionStore, NoticeStore, ChatSto
   hasParked(): Promise<boolean>
   /** Makes the parked rows of a match due again. Returns false if it has none. */
   retry(match: string): Promise<boolean>
+  /** The time by the database's clock, which all servers on it go by; null if it has none but this machine's, which may have been set. */
+  time(): Promise<number | null>
+  /** Tells other servers on the same database; left out where there are none. */
+  readonly bell?: Bell
   /** Resolves if the store can be written to now; changes nothing. */
   writable(): Promise<void>
   close(): Promise<void>
@@ -185,6 +194,8 @@ export interface MatchRecord {
   /** Id of the match that this one repeats. */
   readonly rematchOf: string | null
   readonly seats: readonly SeatRecord[]
+  /** The version of another match that it goes on from; `sandbox`: as a seat knew it, while that match ran. Left out: it begins by itself. */
+  readonly goesOn?: { readonly match: string; readonly version: number; readonly sandbox?: true }
   /** Left out: `open`. */
   readonly visibility?: Visibility
   /** Left out: `everyone`. */
@@ -313,16 +324,11 @@ export interface Commit {
   readonly note?: Note | undefined
 }
 
+type StoredRules = Readonly<typeof rules.$inferSelect>
 /** Rules that running matches began under. */
-export interface KeptRules {
-  readonly hash: string
-  /** Name of the game. */
-  readonly game: string
-  /** Hash of what a stored state means under these rules. */
-  readonly meaning: string
-  /** The rules as one module; null if there is none. */
-  readonly bundle: string | null
-}
+export type KeptRules = Omit<StoredRules, 'since'>
+/** Rules that are kept, and since when. */
+export type KeptVersion = Pick<StoredRules, 'hash' | 'since'>
 
 export interface Course {
   /** Digests of states by version: of the start and of the end of each chain. Missing for versions from before digests were stored. */

@@ -21,7 +21,7 @@ const DIGEST = /"([\w-]{22})"/g
  * Compares every answer of an app under `/api/` with its OpenAPI document; in the end the test fails where one is not as that says, or has
  * a word in it that is among `secrets` by then.
  */
-export function checkAnswers(app: App, secrets: () => ReadonlySet<string>, until: Until): void {
+export function checkAnswers(app: App, secrets: () => Promise<ReadonlySet<unknown>>, until: Until): void {
   const wrong: string[] = []
   const told = new Map<string, string>()
   const { fetch } = app
@@ -37,8 +37,8 @@ export function checkAnswers(app: App, secrets: () => ReadonlySet<string>, until
     if (fault !== null) wrong.push(`${request.method} ${request.url}: ${response.status} ${fault}`)
     return response
   }
-  until(() => {
-    const known = told.size > 0 ? secrets() : new Set<string>()
+  until(async () => {
+    const known = told.size > 0 ? await secrets() : new Set()
     for (const [word, where] of told) if (known.has(word)) wrong.push(`${where}: tells a digest`)
     if (wrong.length > 0) throw new Error(`Not as the OpenAPI document says: ${wrong.join('\n')}`)
   })

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../runtime/clock.ts'
+import { callsUnderWay } from './under-way.ts'
 
 /** A clock that stands still until it is told to go on. */
 export interface ManualClock extends Clock {
@@ -9,6 +11,8 @@ export interface ManualClock extends Clock {
 
 /** Of the event loop: what is due at one time is begun one by one, and the store writes a chain in the turn after it was played. */
 const TURNS = 24
+/** A call that a test holds up is waited for no longer than this, in milliseconds. */
+const PATIENCE_MS = 3000
 
 export function manualClock(start: number): ManualClock {
   let time = start
@@ -16,7 +20,13 @@ export function manualClock(start: number): ManualClock {
 
   /** Everything that was set off has done what it can without time passing. */
   async function settled(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve))
+    const since = performance.now()
+    for (let turn = 0; turn < TURNS; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      if (callsUnderWay() === 0 || performance.now() - since > PATIENCE_MS) continue
+      turn = 0
+      await pause(1)
+    }
   }
 
   return {

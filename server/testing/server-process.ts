@@ -11,8 +11,10 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const first = (script: string) => `--import=data:text/javascript,${encodeURIComponent(script)}`
 const address = (module: string) => JSON.stringify(new URL(module, import.meta.url).href)
 const TYPESCRIPT = `import { registerTypeScript } from ${address('../../cli/typescript.mjs')}; await registerTypeScript()`
+/** An option of Node, which can run TypeScript then. */
+export const WITH_TYPESCRIPT = first(TYPESCRIPT)
 /** As `npm start` starts it. */
-const FROM_SOURCES = [first(TYPESCRIPT), MAIN]
+const FROM_SOURCES = [WITH_TYPESCRIPT, MAIN]
 const bundle = JSON.stringify(process.env.PLAYCHART_SERVER)
 /** What `bundled-server.ts` has made for tests; outside of them the sources. */
 const BUNDLED = bundle
@@ -166,6 +168,10 @@ export const clockWrongBy = (ms: number, when: 'start' | 'signal'): Environment 
   const wrong = `const{now}=Date;Date.now=()=>now()+(${ms});`
   return before(when === 'start' ? wrong : `process.on('SIGUSR2',()=>{${wrong}console.log('set')})`)
 }
+
+/** … and from the start, and by so many others once it is sent SIGUSR2. */
+export const clockWrongByThen = (ms: number, later: number): Environment =>
+  before(`let wrong=${ms};const{now}=Date;Date.now=()=>now()+wrong;process.on('SIGUSR2',()=>{wrong=${later}})`)
 
 /** What the server sees after the machine has slept for so many milliseconds, once it is sent SIGUSR2: its own clock knows nothing of it. */
 export const sleepOf = (ms: number): Environment =>

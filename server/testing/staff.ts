@@ -7,7 +7,11 @@ import type { TestServer } from './test-server.ts'
 export const PASSWORD = 'four words are better'
 
 /** Somebody with an account of that name and role. */
-export async function account(server: TestServer, name: string, role: Role = 'player'): Promise<Guest & { readonly id: string }> {
+export async function account(
+  server: Pick<TestServer, 'guest' | 'store' | 'clock'>,
+  name: string,
+  role: Role = 'player',
+): Promise<Guest & { readonly id: string }> {
   const who = server.guest()
   const { status } = await who.post('/api/me/sign-up', { name, password: PASSWORD })
   const made = (await server.store.accounts(1000)).find((one) => one.name === name)

@@ -1,17 +1,20 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Client from 'better-sqlite3'
 import blackjack from '../../games/blackjack/game.ts'
 import memory from '../../games/memory/game.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { type AppOptions, createApp } from '../http/app.ts'
 import { LIMITS, timesLimits } from '../http/limits/limits.ts'
+import { openStoreAt } from '../store/open-store-at.ts'
 import { openDatabase } from '../store/sqlite/database.ts'
-import { openStore } from '../store/sqlite/open-store.ts'
+import { isPostgres } from '../store/store.ts'
 import { checkAnswers } from './checked-answers.ts'
+import { digestsIn, rowsOf } from './database.ts'
 import { type Guest, guest } from './guest.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
+import { newDatabase } from './postgres/new-database.ts'
+import { counting } from './under-way.ts'
 import { testEnds } from './until.ts'
 
 export const GAMES = [blackjack, memory, tictactoe]
@@ -22,12 +25,14 @@ export const START = 1_800_000_000_000
 
 export interface TestServer extends ReturnType<typeof createApp> {
   readonly clock: ManualClock
-  /** The database's file. */
-  readonly file: string
+  /** A SQLite file, or the address of a PostgreSQL database. */
+  readonly database: string
   readonly store: AppOptions['store']
   guest(): Guest
+  /** Stops it and closes its store, as when its process ends: only then do others on a PostgreSQL take up what it was doing. */
+  end(): Promise<void>
   /** Every row of every table, to see that nothing has changed. */
-  rows(): string
+  rows(): Promise<string>
 }
 
 /** A folder that goes when the test is over, or `until` says. */
@@ -37,12 +42,15 @@ export function temporaryFolder(until = testEnds): string {
   return folder
 }
 
+/** Whether servers of tests have their data in a PostgreSQL: so they have in the tests' project `postgres`. */
+export const ON_POSTGRES = process.env.PLAYCHART_TEST_DATABASE === 'postgres'
+
 /** A server on a database of its own, with a clock that stands still; it goes when the test is over, or `until` says. */
-export async function testServer(options: Partial<AppOptions> & { file?: string } = {}, until = testEnds): Promise<TestServer> {
-  const { file = join(temporaryFolder(until), 'test.sqlite'), ...given } = options
+export async function testServer(options: Partial<AppOptions> & { database?: string } = {}, until = testEnds): Promise<TestServer> {
+  const { database = ON_POSTGRES ? await newDatabase() : join(temporaryFolder(until), 'test.sqlite'), ...given } = options
   const clock = manualClock(START)
-  if (!existsSync(file)) copyFileSync(emptyDatabase(), file)
-  const store = openStore(file)
+  if (!isPostgres(database) && !existsSync(database)) copyFileSync(emptyDatabase(), database)
+  const store = isPostgres(database) ? counting(await openStoreAt(database)) : await openStoreAt(database)
   const server = createApp({
     store,
     games: GAMES,
@@ -51,13 +59,16 @@ export async function testServer(options: Partial<AppOptions> & { file?: string 
     limits: TEST_LIMITS,
     ...given,
   })
-  checkAnswers(server.app, () => digestsIn(file), until)
+  checkAnswers(server.app, () => digestsIn(database), until)
   await server.start()
-  until(async () => {
+  let ended: Promise<void> | undefined
+  async function ending(): Promise<void> {
     await server.stop()
     await store.close()
-  })
-  return { ...server, clock, file, store, guest: () => guest(server.app), rows: () => rowsOf(file) }
+  }
+  const end = () => (ended ??= ending())
+  until(end)
+  return { ...server, clock, database, store, end, guest: () => guest(server.app), rows: () => rowsOf(database) }
 }
 
 let empty: string | undefined
@@ -68,29 +79,4 @@ function emptyDatabase(): string {
   openDatabase(file).$client.close()
   empty = file
   return file
-}
-
-/** The digests of states, which are nobody's to know. */
-export function digestsIn(file: string): Set<string> {
-  const db = new Client(file, { readonly: true })
-  try {
-    const digests = 'select digest from log where digest is not null union select digest from matches where digest is not null'
-    return new Set(db.prepare<[], string>(digests).pluck().all())
-  } finally {
-    db.close()
-  }
-}
-
-export function rowsOf(file: string): string {
-  const db = new Client(file, { readonly: true })
-  try {
-    const tables = db.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all() as string[]
-    return JSON.stringify(
-      tables.map((table) => [table, db.prepare(`select * from "${table}"`).all()]),
-      null,
-      1,
-    )
-  } finally {
-    db.close()
-  }
 }

@@ -49,13 +49,13 @@ type Refused = [what: string, status: number, code: string, send: () => ReturnTy
 
 function refused(cases: Refused[]): void {
   test.each(cases)('%s: %i %s', async (...[, status, code, send]) => {
-    const before = server.rows()
+    const before = await server.rows()
     const answer = await send()
     expect(answer.status).toBe(status)
     const { by, ...body } = answer.body as { by?: string }
     expect(body).toEqual({ code, message: expect.stringMatching(/^[\w{].{3,200}\.$/s) })
     expect(by ?? 'nothing').toMatch(/^[\w. ]+$/)
-    expect(server.rows()).toBe(before)
+    expect(await server.rows()).toBe(before)
   })
 }
 
@@ -115,6 +115,12 @@ describe('what cannot be read', () => {
     ['a variant that is text', 400, 'arguments', () => create({ variant: 'large' })],
     ['an invisible name', 400, 'arguments', () => ann.request('PUT', '/api/me', { name: ' \u200b ' })],
     ['a name that is too long', 400, 'arguments', () => ann.request('PUT', '/api/me', { name: 'x'.repeat(31) })],
+    ['a key with a null character', 400, 'arguments', () => move(place(4, { key: 'a\0b' }))],
+    ['half of a character', 400, 'arguments', () => move(place(4, { key: '\ud83d' }))],
+    ['a null character deep inside', 400, 'arguments', () => move({ move: 'place', args: { square: [{ at: ['\0'] }] } })],
+    ['a null character in a name', 400, 'arguments', () => move({ move: 'place', args: { 'square\0': 4 } })],
+    ['a null character that is searched for', 400, 'arguments', () => ann.get('/api/matches?game=%00')],
+    ['a null character in an address', 404, 'unknown-match', () => ann.get('/api/matches/%00')],
     ['a name that is a number', 400, 'arguments', () => ann.request('PUT', '/api/me', { name: 7 })],
   ])
 })
@@ -235,14 +241,14 @@ describe('what changes something, on a server of its own', () => {
 
   test('the same move twice: the second is refused', async () => {
     expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 200 })
-    const before = server.rows()
+    const before = await server.rows()
     expect(await ann.move(id, 'place', { square: 4 }, { expectVersion: 0 })).toMatchObject({ status: 409, body: { code: 'stale' } })
     expect(await ann.move(id, 'place', { square: 4 })).toMatchObject({ status: 409, body: { code: 'turn' } })
     expect(await bob.move(id, 'place', { square: 4 })).toMatchObject({
       status: 409,
       body: { code: 'rule', message: 'That square is taken.' },
     })
-    expect(server.rows()).toBe(before)
+    expect(await server.rows()).toBe(before)
   })
 
   test('a second tab of the same player: the tab that did not see the move is refused as stale', async () => {

@@ -1,17 +1,17 @@
-import Client from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { discoverGames } from '../games/discover-games.ts'
+import { asked, digestsIn } from '../testing/database.ts'
 import { type Edit, RANKS, writeGame } from '../testing/edited-game.ts'
 import type { Answered } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
-import { digestsIn, START, type TestServer, temporaryFolder, testServer } from '../testing/test-server.ts'
+import { START, type TestServer, temporaryFolder, testServer } from '../testing/test-server.ts'
 
 /** A server with the game as it is after an edit, on the database of another one that is gone. */
 async function edited(edit: Edit = {}, before?: TestServer): Promise<TestServer> {
   await before?.stop()
   // Node gives a module again that it has loaded, so that each edit has a folder of its own.
   const games = await discoverGames([writeGame(temporaryFolder(), edit)])
-  return testServer({ games, ...(before && { file: before.file }) })
+  return testServer({ games, ...(before && { database: before.database }) })
 }
 
 /** A match of Ann and Bob after these moves. */
@@ -88,9 +88,7 @@ test('a change in a file that the rules import: nobody’s points change, and it
   await now.move('play', 0)
   expect((await now.view()).game.score).toBe(12)
   // Without its snapshot it is played again from where the rules changed.
-  const file = new Client(after.file)
-  file.exec('delete from snapshots')
-  file.close()
+  await asked(after.database, 'delete from snapshots')
   const again = match.on(await edited({ points: 10 }, after))
   expect((await again.view()).game.score).toBe(12)
   expect((await again.ask('GET', '/history')).body.entries.map(({ version }: { version: number }) => version)).toEqual([5, 6])
@@ -140,9 +138,7 @@ test.each([
 test('where its old rules are gone a match can only be ended, which its players can do', async () => {
   heardLog()
   const { server, match } = await played()
-  const file = new Client(server.file)
-  file.exec('delete from rules')
-  file.close()
+  await asked(server.database, 'delete from rules')
   const after = await edited({ field: 'rounds' }, server)
   expect(await becomes(after)).toEqual({ ...counts, stopped: 1 })
   const now = match.on(after)
@@ -174,7 +170,7 @@ test('a match that the server’s keeper has ended shows its last state, and ref
 test('each chain has a digest, which no answer, log line or log entry tells', async () => {
   const logged = heardLog()
   const { server, match } = await played(['play', 'peek', 'play'])
-  const digests = digestsIn(server.file)
+  const digests = await digestsIn(server.database)
   expect(digests.size).toBe(4)
   const told = [JSON.stringify(await server.store.log(match.id, 0)), JSON.stringify(logged)]
   for (const path of ['', '/history', ...[0, 1, 2, 3].flatMap((version) => [`/versions/${version}`])])
@@ -189,16 +185,12 @@ test('each chain has a digest, which no answer, log line or log entry tells', as
 
 test('what was played before digests were kept is compared with the snapshot', async () => {
   const { server, match, seen } = await played()
-  const file = new Client(server.file)
-  file.exec('update log set digest = null; update matches set digest = null, rules = null; delete from rules')
-  file.close()
+  await asked(server.database, 'update log set digest = null; update matches set digest = null, rules = null; delete from rules')
   const after = await edited({ peek: false }, server)
   expect(await becomes(after)).toEqual({ ...counts, on: 1 })
   expect(await match.on(after).seen()).toBe(seen)
   const other = await played()
-  const legacy = new Client(other.server.file)
-  legacy.exec('update log set digest = null; update matches set digest = null, rules = null')
-  legacy.close()
+  await asked(other.server.database, 'update log set digest = null; update matches set digest = null, rules = null')
   const scored = await edited({ points: 10 }, other.server)
   expect(await becomes(scored)).toEqual({ ...counts, snapshot: 1 })
   expect(await other.match.on(scored).seen()).toBe(other.seen)

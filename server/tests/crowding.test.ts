@@ -38,7 +38,7 @@ test('one person has so many tables that wait for players, also when they ask fo
     who.post('/api/matches', { game: 'tictactoe', seats: players.length, variant: {}, players })
   const answers = await Promise.all(Array.from({ length: 6 }, () => create(ann, ['me', 'open'])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
-  const before = server.rows()
+  const before = await server.rows()
   const refused = await create(ann, ['open', 'open'])
   expect(refused).toMatchObject({
     status: 429,
@@ -48,7 +48,7 @@ test('one person has so many tables that wait for players, also when they ask fo
     },
   })
   expect(Number(refused.headers.get('retry-after'))).toBe(60)
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   // A match that begins at once does not wait for anybody.
   expect((await create(ann, ['me', { agent: 'random' }])).status).toBe(201)
   expect((await create(bob, ['me', 'open'])).status).toBe(201)

@@ -56,6 +56,7 @@ test('its health check tells a server that is ready from one that is not', { tim
 
 const variables = z.record(z.string().regex(/^[A-Z_]+$/), z.string())
 const names = z.array(z.string()).min(1)
+const seconds = z.string().regex(/^\d+s$/)
 /** As much of the Compose specification as the file uses; what else it may have is a mistake. */
 const service = z.strictObject({
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -73,31 +74,38 @@ const service = z.strictObject({
   tmpfs: names.optional(),
   cap_drop: names.optional(),
   security_opt: names.optional(),
-  stop_grace_period: z
-    .string()
-    .regex(/^\d+s$/)
-    .optional(),
+  stop_grace_period: seconds.optional(),
+  healthcheck: z.strictObject({ test: names, interval: seconds, timeout: seconds, retries: z.int() }).optional(),
 })
 const compose = z.strictObject({
   name: z.string(),
   services: z.record(z.string(), service),
+  'x-server': service.optional(),
   volumes: z.record(z.string(), z.null()),
 })
 
-test('the compose file keeps the specification, and what it names is there', () => {
-  const { services, volumes } = compose.parse(parse(read('compose.yaml')))
-  const { server, caddy } = services
-  expect(Object.keys(services)).toEqual(['server', 'caddy'])
-  expect(existsSync(join(DEPLOY, server?.build?.context ?? '', server?.build?.dockerfile ?? ''))).toBe(true)
+/** A compose file, once it keeps the specification and what it names is there. */
+function composed(name: string) {
+  const { services, volumes } = compose.parse(parse(read(name)))
+  for (const { build } of Object.values(services)) if (build) expect(existsSync(join(DEPLOY, build.context, build.dockerfile))).toBe(true)
   const mounted = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
   for (const name of mounted) expect(name.startsWith('./') ? existsSync(join(DEPLOY, name)) : name in volumes, name).toBe(true)
   expect(mounted.filter((name) => !name.startsWith('./')).sort()).toEqual(Object.keys(volumes).sort())
+  const all = Object.keys(services)
+  expect(Object.values(services).flatMap(({ depends_on = {} }) => Object.keys(depends_on).filter((name) => !all.includes(name)))).toEqual(
+    [],
+  )
+  return services
+}
+
+test('the compose file keeps the specification, and what it names is there', () => {
+  const { server, caddy, ...others } = composed('compose.yaml')
+  expect(others).toEqual({})
   // Only Caddy is open to the world.
   expect([server?.ports, caddy?.ports?.length, Object.keys(caddy?.depends_on ?? {})]).toEqual([undefined, 3, ['server']])
   expect(caddy?.environment.UPSTREAM).toBe(`server:${variablesIn(only('ENV')).PORT}`)
 
-  const settings = (env: Record<string, string>) =>
-    serverSettings(mapped(server?.environment ?? {}, (value) => interpolated(value, { ...GIVEN, ...env })))
+  const settings = (env: Record<string, string>) => settingsOf(server?.environment ?? {}, env)
   const site = 'https://play.example.org'
   const plain = settings({})
   expect(plain).toMatchObject({ trustProxy: true, metrics: { port: 9090, host: '0.0.0.0' }, providers: [], limits: 1, notices: { site } })
@@ -112,8 +120,32 @@ test('the compose file keeps the specification, and what it names is there', () 
   })
 })
 
+test('of the three servers on PostgreSQL each is like the others, and Caddy knows them all', () => {
+  const { database, caddy, ...nodes } = composed('compose.cluster.yaml')
+  const [one] = Object.values(nodes)
+  expect(Object.keys(nodes)).toEqual(['node-1', 'node-2', 'node-3'])
+  expect(Object.values(nodes)).toEqual([one, one, one])
+  expect([one?.ports, database?.ports, one?.volumes]).toEqual([undefined, undefined, undefined])
+  expect(Object.keys(one?.depends_on ?? {})).toEqual(['database'])
+  const { PORT } = variablesIn(only('ENV'))
+  expect(caddy?.environment.UPSTREAM).toBe(
+    Object.keys(nodes)
+      .map((name) => `${name}:${PORT}`)
+      .join(' '),
+  )
+  const { DATABASE, ...settings } = one?.environment ?? {}
+  const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD } = database?.environment ?? {}
+  expect(DATABASE).toBe(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@database/${POSTGRES_DB}`)
+  const { server } = composed('compose.yaml')
+  expect(settings).toEqual(server?.environment)
+  expect(settingsOf(one?.environment ?? {}, {})).toMatchObject({ trustProxy: true, metrics: { port: 9090, host: '0.0.0.0' } })
+})
+
 /** What README.md says to write into `.env`. */
-const GIVEN = { SITE: 'play.example.org', COOKIE_SECRET: 'x'.repeat(32) }
+const GIVEN = { SITE: 'play.example.org', COOKIE_SECRET: 'x'.repeat(32), POSTGRES_PASSWORD: 'secret' }
+
+const settingsOf = (environment: Record<string, string>, env: Record<string, string>) =>
+  serverSettings(mapped(environment, (value) => interpolated(value, { ...GIVEN, ...env })))
 
 const mapped = (all: Record<string, string>, to: (value: string) => string) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, to(value)]))
@@ -135,7 +167,18 @@ test('the Caddyfile hands everything to the server once it is ready', () => {
   const open = lines.filter((line) => line.endsWith('{')).length
   expect([open, lines.filter((line) => line === '}').length]).toEqual([2, 2])
   const directives = lines.filter((line) => line !== '' && line !== '}').map((line) => line.split(' ')[0])
-  expect(directives).toEqual(['{$SITE:localhost}', 'reverse_proxy', 'health_uri', 'health_interval', 'header', 'log'])
+  expect(directives).toEqual([
+    ...['{$SITE:localhost}', '@match', 'request_header', 'reverse_proxy'],
+    ...['lb_policy', 'lb_try_duration', 'fail_duration', 'health_uri', 'health_interval', 'header', 'log'],
+  ])
+  const [, pattern = ''] = /path_regexp match (\S+)/.exec(read('Caddyfile')) ?? []
+  const matchIn = (path: string) => new RegExp(pattern).exec(path)?.[1]
+  expect(['/matches/abc', '/api/matches/abc/live', '/api/matches', '/api/games/pig'].map(matchIn)).toEqual([
+    'abc',
+    'abc',
+    undefined,
+    undefined,
+  ])
   expect(read('Caddyfile')).toContain('reverse_proxy {$UPSTREAM:127.0.0.1:8080}')
 })
 

@@ -120,7 +120,7 @@ test('after a restart what a late move reads is compared all the same, from the 
   const { id, guests, version } = await begun(one, 'market')
   const [ann, bob] = guests as [Guest, Guest]
   await ann.move(id, 'take', { slot: 0 }, { expectVersion: version })
-  const other = await testServer({ games, file: one.file })
+  const other = await testServer({ games, database: one.database })
   const take = (slot: number) =>
     other
       .guest()
@@ -150,7 +150,7 @@ test('the same key again has the same answer and moves once, also after a restar
   const answers = await Promise.all([again(one, buyer), again(one, buyer), again(one, buyer)])
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { version: version + 1 }]))
   await seller.move(id, 'ask', { price: 7 })
-  const other = await testServer({ games, file: one.file })
+  const other = await testServer({ games, database: one.database })
   expect(await again(other, buyer)).toMatchObject({ status: 200, body: { version: version + 1 } })
   expect((await viewOf(buyer, id)).players).toEqual([{ gold: 105 }, { gold: 95 }])
   // Another's proposal of the same key is another proposal, as is another key.
@@ -171,7 +171,7 @@ test('a refused proposal leaves its key free', async () => {
 test('the same key at once on two servers moves once', async () => {
   const one = await testServer({ games })
   const { id, guests, version } = await begun(one, 'trade')
-  const other = await testServer({ games, file: one.file })
+  const other = await testServer({ games, database: one.database })
   const cookie = guests[1].cookie
   const send = (server: TestServer) => server.guest().request('POST', `/api/matches/${id}/moves`, { move: 'accept', key: 'k1' }, { cookie })
   const answers = await Promise.all([send(one), send(other)])

@@ -1,6 +1,6 @@
-import Client from 'better-sqlite3'
 import { afterEach, expect, test, vi } from 'vitest'
 import { counterGame } from '../testing/counter-game.ts'
+import { asked } from '../testing/database.ts'
 import type { Guest } from '../testing/guest.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import salon from '../testing/salon/game.ts'
@@ -70,7 +70,7 @@ test('of two moves at the same moment exactly one is made', async () => {
 async function twoServers() {
   const one = await testServer()
   const { ann, bob, id } = await twoAtTicTacToe(one)
-  const other = await testServer({ file: one.file })
+  const other = await testServer({ database: one.database })
   const there = (who: Guest, path: string, body?: object) =>
     other.guest().request(body ? 'POST' : 'GET', `/api/matches/${id}${path}`, body, { cookie: who.cookie })
   expect(await there(bob, '/versions/0')).toMatchObject({ status: 200 })
@@ -117,7 +117,7 @@ test.each([
   const server = await testServer({ games: [counterGame] })
   const ann = server.guest()
   const { id } = await ann.create({ game: 'counter', players: ['me'] })
-  const before = server.rows()
+  const before = await server.rows()
   const logged = heardLog()
 
   const answer = await ann.move(id, 'add', { by })
@@ -126,7 +126,7 @@ test.each([
     headers: expect.anything(),
     body: { code: 'failed', message: 'Something went wrong in the rules of Counter. Your move was not made.' },
   })
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   const [line, ...others] = logged
   const request = answer.headers.get('x-request-id')
   expect(line).toMatchObject({ event: 'rule-failed', request, match: id, version: 0, game: 'counter', move: 'add', seat: 0 })
@@ -140,9 +140,7 @@ test('a request that fails is logged with its id, the match and its version', as
   const { ann, bob, id } = await twoAtTicTacToe(server)
   await ann.move(id, 'place', { square: 0 })
   await bob.move(id, 'place', { square: 1 })
-  const db = new Client(server.file)
-  db.exec('drop table log')
-  db.close()
+  await asked(server.database, 'drop table log')
   const logged = heardLog()
   const answer = await ann.get(`/api/matches/${id}/history`)
   expect(answer).toMatchObject({ status: 500, body: { code: 'failed' } })

@@ -24,7 +24,7 @@ test('no GET changes a row, no matter who sends it', async () => {
   const gets = server.app.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/matches/:id/live')
   const paths = [...new Set(gets.map(({ path }) => path.replace(':id', id).replace(':version', '1').replace(':game', 'tictactoe')))]
   expect(paths.length).toBeGreaterThan(8)
-  const before = server.rows()
+  const before = await server.rows()
   for (const cookie of [ann.cookie, '']) {
     for (const path of paths) {
       const hangUp = new AbortController()
@@ -35,7 +35,7 @@ test('no GET changes a row, no matter who sends it', async () => {
       hangUp.abort()
     }
   }
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })
 
 test('a stream of events, which any page may have a browser open, ends no absence; the live line and a request do', async () => {

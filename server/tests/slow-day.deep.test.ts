@@ -69,7 +69,7 @@ test(`${PEOPLE} people with fresh accounts play slow matches for a day, and each
   const chance = new Chance((DEEP_SEED ?? 1).toString(16).padStart(64, '0'), 0, 1)
   const { server, mails, web } = await telling(undefined, [connectfour, reversi])
   const { clock } = server
-  const db = new Client(server.file, { readonly: true })
+  const db = new Client(server.database, { readonly: true })
   onTestFinished(() => void db.close())
   const begin = clock.now()
   const people = await arrived()

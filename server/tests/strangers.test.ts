@@ -25,6 +25,7 @@ const BODIES: { readonly [call: string]: unknown } = {
   'POST /:id/chat/mutes': { room: 'players', line: 1 },
   'POST /:id/claim': { claim: 'end' },
   'POST /:id/offers': { kind: 'draw' },
+  'POST /:id/go-on': { version: 0 },
   'POST /:id/offers/:offer': { agree: true },
 }
 
@@ -45,6 +46,7 @@ async function answersTo(server: TestServer, who: Guest, id: string): Promise<st
       .replace(':offer', '1')
       .replace(':room', 'players')
       .replace(':line', '1')
+      .replace(':move', 'hide')
     for (const body of method === 'GET'
       ? [undefined]
       : [BODIES[`${method} ${path.replace('/api/matches', '')}`] ?? {}, { wrong: true }, '{']) {
@@ -94,12 +96,13 @@ test.each(SHUT)('a match %s: to a stranger with its id it does not exist', async
   await eve.get('/api/me')
 
   expect(callsAbout(server).length).toBeGreaterThan(20)
-  const before = server.rows()
+  const before = await server.rows()
+  expect((await eve.fetch('GET', `/api/previews/matches/${made.id}`)).status).toBe(404)
   const told = await answersTo(server, eve, made.id)
   expect(told).toEqual(await answersTo(server, eve, NO_MATCH))
   expect(told.filter((answer) => / 2\d\d \[/.test(answer) && !answer.includes('unknown-match'))).toEqual([])
   expect(await onTheLine(port, made.id, eve)).toBe(await onTheLine(port, NO_MATCH, eve))
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   for (const query of ['', '?status=open', '?status=running', '?mine=1', '?invited=1', '?game=memory', '?people=1'])
     expect((await eve.get(`/api/matches${query}`)).body).toEqual({ matches: [], next: null })
   expect((await ann.get(`/api/matches/${made.id}/${begins ? 'history' : 'guests'}`)).status).toBe(200)
@@ -147,7 +150,7 @@ test('to everybody without the role for it, what is for moderators is an address
   }
   const demoted = mona.cookie
   await server.store.setRole(mona.id, 'player', server.clock.now())
-  const before = server.rows()
+  const before = await server.rows()
   for (const [method, path] of calls.values()) {
     const address = path
       .replace(':id', id)
@@ -156,6 +159,7 @@ test('to everybody without the role for it, what is for moderators is an address
       .replace(':version', '0')
       .replace(':room', 'players')
       .replace(':line', '1')
+      .replace(':move', 'hide')
       .replace(/:\w+/, 'abc')
     for (const body of method === 'GET' ? [undefined] : ['{}', '{']) {
       for (const cookie of [undefined, 'playchart=forged', ended, guest.cookie, player.cookie, demoted]) {
@@ -165,6 +169,6 @@ test('to everybody without the role for it, what is for moderators is an address
       }
     }
   }
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   expect((await ada.get(`/api/admin/matches/${id}/views/admin`)).status).toBe(200)
 })

@@ -8,6 +8,8 @@ import type { Game, Match, Step } from '../../engine/index.ts'
 import { ENGINE, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
 import { Chance } from '../../engine/random/chance.ts'
 import { randomMatch, secretOf, twinOf } from '../../engine/testing/index.ts'
+import { proposals } from '../../engine/testing/secrecy/non-interference.ts'
+import { describeGame } from '../../engine/view/describe-game.ts'
 import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
 import { discoverGames } from '../games/discover-games.ts'
 import { serveGames } from '../games/games.ts'
@@ -157,12 +159,26 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
     await ask('GET', `${path}/history`),
     await ask('GET', `${path}/versions/${version}`),
     await ask('GET', `${path}/versions/${version}/diagram`),
+    // It is what spectators see.
+    ...(viewer === SPECTATOR ? [await ask('GET', `/api/previews/matches/${id}`)] : []),
+    await ask('GET', `${path}/versions/${version}/chart`),
+    await ask('GET', `${path}/moves`),
     await ask('POST', `${path}/moves`, { move: 'none' }),
     await ask('POST', `${path}/moves`, { move: 'resign', expectVersion: version + 1 }),
     await ask('POST', `${path}/join`, {}),
     await ask('POST', `${path}/chat`, { text: 'Who is it?' }),
     await ask('GET', `${path}/chat`),
   ]
+  // What they plan, and where a line of moves leads; refused to those who only watch.
+  const { moves } = describeGame(pair.game, steps[0]!.before.seats)
+  const own = Object.keys(moves).find((move) => moves[move]?.fixUp === false)
+  http.push(
+    await ask('POST', `${path}/ahead`, { version, line: [] }),
+    await ask('PUT', `${path}/plan`, { version, revision: 0, branches: [{ when: {}, answers: [{ move: own }] }] }),
+    await ask('PUT', `${path}/plan`, { version, revision: 1 }),
+  )
+  for (const question of questionsOf(pair)) http.push(await ask('GET', `${path}/moves/${question}`))
+  if (viewer !== SPECTATOR) http.push(await sandbox(`${origin}/api/matches`, pair, cookie))
   // Somebody else leaves the table.
   const { seats, empty = [] } = steps[0]!.before
   const playing = [...Array(seats).keys()].filter((seat) => !empty.includes(seat) && !inactive.includes(seat))
@@ -187,6 +203,29 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   // So does the comment that keeps a stream open.
   return { http: http.join('\n'), websocket: messages.join('\n'), events: events.replaceAll(': still here\n\n', '') }
 }
+
+/** What the player sees in a sandbox that they make of the match, but for ids and times, which are anybody's. */
+async function sandbox(matches: string, { id, steps }: Pair, cookie: string): Promise<string> {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ version: steps.at(-1)!.match.version })
+  const made = await fetch(`${matches}/${id}/go-on`, { method: 'POST', headers, body })
+  const copy = await made.json()
+  if (made.status !== 201) return JSON.stringify([made.status, copy])
+  const shown = await fetch(`${matches}/${copy.id}/versions/0`, { headers })
+  const text = await shown.text()
+  return `${made.status} ${text.replaceAll(/"[\w-]+:[0-9a-z]{6,}"/g, '"id"').replaceAll(/\d{13}/g, 'time')}`
+}
+
+/** What a player may ask about moves: of each, without arguments and with some that may be legal or not. */
+function questionsOf({ game, steps, viewer }: Pair): string[] {
+  const step = steps.at(-1)!
+  const chance = new Chance(step.match.secret, step.match.version, 4)
+  return proposals(game, step, viewer, chance).flatMap(([{ key }, args]) => {
+    const isAsked = Object.keys(args).length === 0 || chance.below(ASKED_ONE_IN) === 0
+    return isAsked ? [`${key}?args=${encodeURIComponent(JSON.stringify(args))}`] : []
+  })
+}
+const ASKED_ONE_IN = 10
 
 /** By what ways each viewer is sent something else by the one server than by the other. */
 async function differences(one: number, other: number, pairs: readonly Pair[]): Promise<string[]> {

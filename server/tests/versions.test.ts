@@ -56,7 +56,7 @@ test('the history tells of every version, also of those made after it was first 
 test('the past is the same when it is made again from the log by another server', async () => {
   const { server, ann, id } = await oneCardUp()
   const versions = await Promise.all([0, 1].map((version) => ann.get(`/api/matches/${id}/versions/${version}`)))
-  const other = await testServer({ file: server.file })
+  const other = await testServer({ database: server.database })
   for (const [version, seen] of versions.entries()) {
     const again = await other.guest().request('GET', `/api/matches/${id}/versions/${version}`, undefined, { cookie: ann.cookie })
     expect(again.body).toEqual(seen.body)
@@ -86,7 +86,7 @@ test('the history says for whom a fix-up was made, whose turn it was then, and n
   ]
   for (const who of [ann, bob, server.guest()]) expect(lines((await who.get(`/api/matches/${id}/history`)).body)).toEqual(expected)
   // The same from the rows of the log.
-  const other = await testServer({ file: server.file, games: [salon] })
+  const other = await testServer({ database: server.database, games: [salon] })
   expect(lines((await other.guest().get(`/api/matches/${id}/history`)).body)).toEqual(expected)
   expect((await server.store.log(id, 0)).map((entry) => [entry.move, entry.for])).toEqual([
     ['greet', 0],

@@ -18,6 +18,13 @@ export interface ChartDiff {
   /** All of it, a sentence each, with what it means for matches that are being played. */
   readonly sentences: readonly string[]
 }
+/** A difference in words, and the phase that it is about. */
+export interface ToldChange {
+  readonly sentence: string
+  /** The phase's path in the old chart and in the new one; null where it is about none, or there is none there. */
+  readonly before: string | null
+  readonly after: string | null
+}
 export interface Names {
   readonly added: readonly string[]
   readonly removed: readonly string[]
@@ -49,7 +56,8 @@ export function diffCharts(before: Chart, after: Chart): ChartDiff {
   })
   const all = [...changed, ...interruptChanges(old, now, pathOf), ...registerChanges(old, now, pathOf)]
   const moved: Names = { added: moves.added, removed: moves.removed, renamed: listed(moves.renamed) }
-  return { phases, moves: moved, changed: all, sentences: sentencesOf(phases, moved, all) }
+  const found = { phases, moves: moved, changed: all }
+  return { ...found, sentences: toldChanges(found).map(({ sentence }) => sentence) }
 }
 
 const listed = (renamed: Renames) => [...renamed].map(([from, to]) => ({ from, to }))
@@ -144,15 +152,25 @@ function changed(where: string, phase: string, running: Running, before: unknown
   return { where, phase, before, after, running, sentence: `${now}; ${runningText(running, phase)}` }
 }
 
-function sentencesOf(phases: Names, moves: Names, changed: readonly Change[]): string[] {
+/** The sentences of a comparison, with the phases that they are about. */
+export function toldChanges({ phases, moves, changed }: Omit<ChartDiff, 'sentences'>): ToldChange[] {
+  const earlier = new Map(phases.renamed.map(({ from, to }) => [to, from]))
   const leave = (path: string) => `a running match that is in ${path} does not fit`
+  const nowhere = { before: null, after: null }
   return [
-    ...phases.added.map((path) => `${path}: is a new phase`),
-    ...phases.removed.map((path) => `${path}: is gone; ${leave(path)}`),
-    ...phases.renamed.map(({ from, to }) => `${to}: was called ${from}; ${leave(from)}`),
-    ...moves.added.map((move) => `${move}: is a new move`),
-    ...moves.removed.map((move) => `${move}: is gone; a match in which it was made cannot be replayed`),
-    ...moves.renamed.map(({ from, to }) => `${to}: was called ${from}; a match in which it was made cannot be replayed`),
-    ...changed.map(({ where, sentence }) => `${where || 'the chart'}: ${sentence}`),
+    ...phases.added.map((path) => ({ sentence: `${path}: is a new phase`, before: null, after: path })),
+    ...phases.removed.map((path) => ({ sentence: `${path}: is gone; ${leave(path)}`, before: path, after: null })),
+    ...phases.renamed.map(({ from, to }) => ({ sentence: `${to}: was called ${from}; ${leave(from)}`, before: from, after: to })),
+    ...moves.added.map((move) => ({ sentence: `${move}: is a new move`, ...nowhere })),
+    ...moves.removed.map((move) => ({ sentence: `${move}: is gone; a match in which it was made cannot be replayed`, ...nowhere })),
+    ...moves.renamed.map(({ from, to }) => ({
+      sentence: `${to}: was called ${from}; a match in which it was made cannot be replayed`,
+      ...nowhere,
+    })),
+    ...changed.map(({ where, phase, sentence }) => ({
+      sentence: `${where || 'the chart'}: ${sentence}`,
+      before: renamedPath(phase, earlier),
+      after: phase,
+    })),
   ]
 }

@@ -64,7 +64,7 @@ export function nodeInfo({ phases, names }: Compiled, config: StateConfig, base:
 }
 
 /** A state of the machine that play is in. */
-interface ActiveState {
+export interface ActiveState {
   /** The phase that the state is, or to whose progression it belongs. */
   readonly phase: PhaseNode
   readonly state: StateConfig
@@ -74,7 +74,7 @@ interface ActiveState {
 type EventTransitions = readonly [event: string, transitions: readonly TransitionConfig[]]
 
 /** The states that the value is in, innermost first; not those inside regions. */
-function activeStates(
+export function activeStates(
   state: StateConfig,
   value: FrameValue | null,
   phase: PhaseNode,
@@ -104,7 +104,8 @@ function withoutForbidden(inwards: readonly [ActiveState, ...ActiveState[]]): re
   return [first, ...around]
 }
 
-const isForbidden = ({ actions }: TransitionConfig) => actions.length === 0
+/** Whether it only keeps the event from the phases around. */
+export const isForbidden = ({ actions }: TransitionConfig) => actions.length === 0
 
 function enabledIn({ on = {} }: StateConfig, context: Registers): EventTransitions[] {
   return Object.entries(on)

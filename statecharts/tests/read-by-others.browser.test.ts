@@ -33,10 +33,13 @@ const SEEDS = [5, 6, 10]
 const first = DEEP_SEED
 const seeds = first === null ? SEEDS : Array.from({ length: SEEDS.length * MORE }, (_, nth) => first + nth)
 
+/** Of the games those with most kinds of lines; in a deep run all. */
+const drawn = first === null ? games.filter((name) => ['bluff', 'hearts', 'tictactoe'].includes(name)) : games
+
 /** What is exported, read by those it is for: mermaid's own parser and renderer, a browser's XML parser, a browser's fonts. */
 const charts: [string, Chart, Names][] = [
   ...Object.entries(samples).map(([name, chart]): [string, Chart, Names] => [name, chart, NAMES]),
-  ...(await Promise.all(games.map(chartOf))),
+  ...(await Promise.all(drawn.map(chartOf))),
   ...seeds.map((seed): [string, Chart, Names] => [
     `random ${seed}`,
     chartWithFacts(Array.from({ length: 90 }, (_, i) => (seed * 7919 * (i + 5)) % 997)),

@@ -14,6 +14,8 @@ import { serverStall } from './serving/attack/server-stall.ts'
 import { serverFanout } from './serving/fanout/server-fanout.ts'
 import { lobbyGrowth } from './serving/growth/lobby-growth.ts'
 import { openGrowth } from './serving/growth/open-growth.ts'
+import { serverNodes } from './serving/nodes/server-nodes.ts'
+import { serverNodesTold } from './serving/nodes/server-nodes-told.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
 import { serverLines } from './serving/server-lines.ts'
 import { serverMoves } from './serving/server-moves.ts'
@@ -45,6 +47,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverStall,
   serverLines,
   serverFanout,
+  serverNodes,
+  serverNodesTold,
   vsServer,
 ]
 

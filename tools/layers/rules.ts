@@ -22,14 +22,30 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
   ],
   engine: [
     ...['model', 'random', 'declare', 'state', 'rules', 'visibility', 'play', 'author', 'view', 'text', 'overtaken', 'propose'],
-    ...['golden', 'enums', 'bots', 'library', 'library/behaviours', 'library/components', '.'],
+    ...['golden', 'enums', 'bots', 'predict', 'simulation', 'library', 'library/behaviours', 'library/components', '.'],
   ],
-  server: ['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'order', 'operations', 'http', '.'],
+  server: [
+    ...['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'order', 'previews', 'nodes'],
+    ...['operations', 'http'],
+    '.',
+  ],
   client: [
     ...['shared', 'style', 'remote'],
     ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],
-    ...['page', 'people', 'notices', 'lobby', 'rules', 'chat', 'inspector'],
-    ...['match/model', 'match/actor', 'match/waiting', 'match/plan', 'match/seat', 'match/panels', 'admin', '.'],
+    ...['page', 'people', 'notices', 'lobby', 'rules', 'chart', 'chat', 'inspector'],
+    ...[
+      'match/model',
+      'match/actor',
+      'match/ahead',
+      'match/waiting',
+      'match/plan',
+      'match/keys',
+      'match/seat',
+      'match/ending',
+      'match/panels',
+      'admin',
+      '.',
+    ],
   ],
   cli: [
     ...['terminal', 'project', 'playing', 'new', 'check', 'simulate', 'fuzz', 'golden', 'play', 'replay'],
@@ -44,9 +60,9 @@ export const OUTSIDERS = ['cli', 'games', 'tools']
 export const TESTING = ['testing', 'e2e', 'test']
 /** … and the layers that may import them, besides tests. */
 export const MAY_IMPORT_TESTING = ['cli', 'tools']
-/** What the client may import of the core: what begins so. */
+/** What the client may import of the core: what begins so. Rules are known to `predict` alone, which is loaded once a page is idle. */
 export const BROWSER_SAFE: { readonly [layer: string]: readonly string[] } = {
-  engine: ['engine/model/'],
+  engine: ['engine/model/', 'engine/predict/predict.ts'],
   statecharts: ['statecharts/language/', 'statecharts/compile/frame.ts', 'statecharts/draw/'],
 }
 export const MOST_SOURCES = 20

@@ -17,6 +17,7 @@ const COPIED = [
   'server/deploy',
   'server/games/rules-modules.mjs',
   'server/games/workers/start-thread.mjs',
+  'server/previews/draw-png.mjs',
   'cli/new/template',
   'client/dist',
   'client/inspector/dist',

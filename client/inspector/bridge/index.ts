@@ -1,9 +1,9 @@
 import { createDevTools, inspect } from '@xstate/inspect'
 import type { Chart } from '../../../statecharts/language/chart.ts'
 import { asInterpreter, matchService } from './service.ts'
-import type { MatchSource } from './source.ts'
+import { isAsk, isLook, isPlay, LOOK, type LookMessage, type MatchSource, type TimeLine, TOLD, type ToldMessage } from './source.ts'
 
-export type { Entry, MatchSource, RefusalEntry, Words } from './source.ts'
+export type { Entry, MatchSource, Moment, MomentChoice, MomentMove, RefusalEntry, StateGroup, TimeLine, Words } from './source.ts'
 export { toV4, type V4Phase, type V4Transition } from './to-v4.ts'
 
 export interface InspectOptions {
@@ -16,10 +16,13 @@ export interface InspectOptions {
   /** What the chart is called, the game's name. */
   name: string
   source: MatchSource
+  /** Default: the viewer goes through the versions by itself. */
+  timeLine?: TimeLine | undefined
 }
 
-/** Shows a match in the viewer page until `stop` is called. Nothing comes back from the viewer: it only looks. */
-export function inspectMatch({ iframe, url = '/inspector/', chart, name, source }: InspectOptions): { stop(): void } {
+/** Shows a match in the viewer page until `stop` is called. What comes back from the viewer is which version is looked at and
+ * as which seat, and moves that its user makes. */
+export function inspectMatch({ iframe, url = '/inspector/', chart, name, source, timeLine }: InspectOptions): { stop(): void } {
   const page = new URL(url, window.location.href)
   const { service, replay, stop } = matchService(chart, name, source)
   const devTools = createDevTools()
@@ -27,12 +30,34 @@ export function inspectMatch({ iframe, url = '/inspector/', chart, name, source 
   const { started: inspector, release } = hearing(iframe, page.origin, () => inspect({ iframe, url: page.href, devTools })!)
   // On each handshake `inspect` sends the newest state; the rest of the match follows.
   const { unsubscribe } = inspector.subscribe((state) => {
-    if (state.event.type === 'xstate.inspecting') replay()
+    if (state.event.type !== 'xstate.inspecting') return
+    replay()
+    if (timeLine) look(timeLine.at())
   })
+  const look = (version: number | null) => iframe.contentWindow?.postMessage({ type: LOOK, version } satisfies LookMessage, page.origin)
+  const hear = ({ source: from, origin, data }: MessageEvent) => {
+    if (from !== iframe.contentWindow || origin !== page.origin) return
+    if (isLook(data)) timeLine?.select(data.version)
+    else if (isAsk(data)) void tell(data.version, data.seat)
+    else if (isPlay(data) && data.version === source.current().version) source.play(data.move, data.args)
+  }
+  const tell = async (version: number, seat: number | null) => {
+    const told = (answer: Pick<ToldMessage, 'moment' | 'problem'>) =>
+      iframe.contentWindow?.postMessage({ type: TOLD, version, seat, ...answer } satisfies ToldMessage, page.origin)
+    try {
+      told({ moment: await source.moment(version, seat), problem: '' })
+    } catch (error) {
+      told({ moment: null, problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  window.addEventListener('message', hear)
+  const unfollow = timeLine?.subscribe(look)
   return {
     stop() {
       stop()
       unsubscribe()
+      unfollow?.()
+      window.removeEventListener('message', hear)
       inspector.disconnect()
       release()
     },

@@ -22,6 +22,8 @@ function listen(history: Promise<Entry[]>, current: Entry) {
   const told = matchService(charts.memory, 'memory', {
     history: () => history,
     current: () => current,
+    play: () => {},
+    moment: () => Promise.reject(new Error('nobody asks')),
     words: (_, args) => ({ seats: ['Ada'], args: `slot ${Number(args.slot) + 1}` }),
     subscribe(listener) {
       push = listener

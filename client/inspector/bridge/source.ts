@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../engine/model/refusal.ts'
 import type { Mover } from '../../../engine/model/seats.ts'
-import type { Args, PhaseValue } from '../../../engine/model/views.ts'
+import type { Args, LineNow, PhaseValue } from '../../../engine/model/views.ts'
 
 /** One version, as the viewer of the match may know it. */
 export interface Entry {
@@ -37,6 +37,54 @@ export interface MatchSource {
   subscribe(listener: (entry: Entry | RefusalEntry) => void): () => void
   /** As things are called now; asked whenever something is told. */
   words(move: string | null, args: Args): Words
+  /**
+   * A version beside its chart, as a seat may know it; null: as the visitor does. Asked for the version that is looked at. Rejects with an
+   * Error whose message is a sentence.
+   */
+  moment(version: number, seat: number | null): Promise<Moment>
+  /** Makes a move as the match page does, which shows what comes of it. */
+  play(move: string, args: Args): void
+}
+
+/** A version beside its chart, in the match page's words. */
+export interface Moment {
+  version: number
+  /** Who may know it: a seat's number; null: everybody who watches. */
+  seat: number | null
+  /** The seats as which the visitor may look. */
+  seats: readonly number[]
+  /** Who is to do what, with the players' names. */
+  prompt: string
+  moves: readonly MomentMove[]
+  /** What the engine takes by itself. */
+  rest: readonly LineNow[]
+  state: readonly StateGroup[]
+}
+
+/** A move of the phases that play is in. */
+export interface MomentMove {
+  move: string
+  /** As the page calls it. */
+  name: string
+  /** Whether the seat can make it; null for who only watches, and where that shows only when it is tried. */
+  open: boolean | null
+  /** Why not, in sentences. */
+  why: readonly string[]
+  lines: readonly LineNow[]
+  /** What the visitor can make it with now; empty in other versions, for other seats, and where that is too much to list. */
+  choices: readonly MomentChoice[]
+}
+
+/** Arguments of a move, and what the page calls them. */
+export interface MomentChoice {
+  args: Args
+  text: string
+}
+
+/** What is on the table, or belongs to one player. */
+export interface StateGroup {
+  title: string
+  fields: readonly { label: string; text: string }[]
 }
 
 /** The name of the event that reports a refusal: SCXML's own word for errors, and no move's name has a dot. */
@@ -60,3 +108,69 @@ export interface RefusalEvent extends RefusalEntry {
   nth: number
   words: Words
 }
+
+/** The message by which the match page and the viewer tell each other which version is looked at. */
+export const LOOK = 'playchart.look'
+
+/** What a message of that name carries. */
+export interface LookMessage {
+  type: typeof LOOK
+  /** Null: the newest. */
+  version: number | null
+}
+
+/** Which version the match page shows, null for the newest; the viewer shows the same. */
+export interface TimeLine {
+  at(): number | null
+  /** Called with what the user has chosen in the viewer. */
+  select(version: number | null): void
+  /** Calls for each other version that the page shows. Returns what ends it. */
+  subscribe(listener: (version: number | null) => void): () => void
+}
+
+/** Whether a message says which version is looked at. */
+export function isLook(message: unknown): message is LookMessage {
+  const { type, version } = Object(message) as Partial<LookMessage>
+  return type === LOOK && (version === null || (Number.isInteger(version) && Number(version) >= 0))
+}
+
+/** The message by which the viewer asks for a version beside its chart, and the one that answers it. */
+export const ASK = 'playchart.ask'
+export const TOLD = 'playchart.told'
+
+/** What a message of the first name carries. */
+export interface AskMessage {
+  type: typeof ASK
+  version: number
+  /** As which seat; null: as the visitor. */
+  seat: number | null
+}
+/** What the answer carries: what was asked, and the moment or why there is none. */
+export type ToldMessage = Omit<AskMessage, 'type'> & { type: typeof TOLD; moment: Moment | null; problem: string }
+
+/** The message by which the viewer has a move made. */
+export const PLAY = 'playchart.play'
+
+/** What a message of that name carries. */
+export interface PlayMessage {
+  type: typeof PLAY
+  /** The version that its user looked at: in another one nothing is made. */
+  version: number
+  move: string
+  args: Args
+}
+
+export function isPlay(message: unknown): message is PlayMessage {
+  const { type, version, move, args } = Object(message) as Partial<PlayMessage>
+  return type === PLAY && isCount(version) && typeof move === 'string' && typeof args === 'object' && args !== null
+}
+
+/** Whether a message asks for a version. */
+export function isAsk(message: unknown): message is AskMessage {
+  const { type, version, seat } = Object(message) as Partial<AskMessage>
+  return type === ASK && isCount(version) && (seat === null || isCount(seat))
+}
+
+export const isTold = (message: unknown): message is ToldMessage => (Object(message) as Partial<ToldMessage>).type === TOLD
+
+const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0

@@ -1,5 +1,6 @@
-import { type Entry, inspectMatch, type RefusalEntry } from '@playchart/inspector'
+import { type Entry, inspectMatch, type Moment, type RefusalEntry } from '@playchart/inspector'
 import * as xstate from 'xstate'
+import type { Args, ConditionNow, LineNow } from '../../../engine/model/views.ts'
 import { charts } from './charts.ts'
 
 /** A page that shows a made-up match, as the app does, and uses XState 5 beside it. Tests call `window.host`. */
@@ -23,7 +24,55 @@ const actor = xstate
   .start()
 actor.send({ type: 'joined' })
 
+const SLOTS = [2, 3].map((slot) => ({ args: { slot }, text: `slot ${slot + 1}` }))
+
+/** What Ada may know of a version, or who looks as somebody else. */
+function moment(version: number, seat: number | null): Moment {
+  if (version === 1) throw new Error('This version cannot be shown any more.')
+  const line = (id: string, move: string | null, holds: boolean | null, conditions: ConditionNow[]): LineNow => ({
+    line: id,
+    move,
+    seat: null,
+    holds,
+    conditions,
+  })
+  const turn = { text: 'turn current', holds: true }
+  return {
+    version,
+    seat: seat ?? 0,
+    seats: [0, 1],
+    prompt: `${SEATS[seat ?? 0]} turns over a card`,
+    moves: [
+      {
+        move: 'reveal',
+        name: 'Reveal Card',
+        open: true,
+        why: [],
+        lines: [line('second#0', 'reveal', true, [turn])],
+        choices: seat === null ? SLOTS : [],
+      },
+      {
+        move: 'hide',
+        name: 'Hide Cards',
+        open: false,
+        why: ['Both lie open.'],
+        lines: [line('look#0', 'hide', false, [{ ...turn, holds: false }])],
+        choices: [],
+      },
+    ],
+    rest: [line('settled#0', null, null, [{ text: 'isPair', holds: null }])],
+    state: [
+      { title: 'On the table', fields: [{ label: 'left', text: '16' }] },
+      { title: SEATS[1]!, fields: [] },
+    ],
+  }
+}
+
+/** What the viewer has had made. */
+const played: [move: string, args: Args][] = []
+
 const host = {
+  played: () => played,
   /** What runs on this page: only XState 5 has `createActor`. */
   actor: () => ({ xstate: 'createActor' in xstate ? 5 : 4, value: actor.getSnapshot().value }),
   play(entry: Omit<Entry, 'version'>) {
@@ -48,6 +97,8 @@ const host = {
             .map(([arg, value]) => `${arg} ${typeof value === 'number' ? value + 1 : value}`)
             .join(', '),
         }),
+        moment: async (version, seat) => moment(version, seat),
+        play: (...made) => void played.push(made),
         subscribe(listener) {
           listeners.add(listener)
           return () => listeners.delete(listener)

@@ -70,6 +70,50 @@ test('a chart of forty phases opens around the active one, readable, at 360 pixe
   expect(await viewer.locator('html').evaluate((html) => html.scrollWidth)).toBe(360)
 })
 
+test('on opening no text is smaller than nine pixels, and the map beside it shows where the rest is', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('kingdom', { width: 1280, height: 720 })
+  await page.evaluate(() => window.host.inspect())
+  await lit(viewer, '', 'setUp', 'setUp.houses')
+  const smallest = () =>
+    viewer
+      .locator('#stage text')
+      .evaluateAll((texts) =>
+        Math.min(...texts.map((text) => Number(text.getAttribute('font-size')) * (text as SVGTextElement).getScreenCTM()!.a)),
+      )
+  expect(await smallest()).toBeGreaterThanOrEqual(8.99)
+  const map = viewer.locator('#minimap')
+  const placed = () => viewer.locator('#stage > g').getAttribute('transform')
+  const before = await placed()
+  const { width, height } = (await map.boundingBox())!
+  await map.click({ position: { x: width - 4, y: height - 4 } })
+  expect(await placed()).not.toBe(before)
+  await viewer.locator('#zoom-fit').click()
+  await expect.poll(() => map.isVisible()).toBe(false)
+})
+
+test('a phase is found by its name, and what is inside a phase is left out and drawn again', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('kingdom', { width: 1000, height: 600 })
+  await page.evaluate(() => window.host.inspect())
+  await lit(viewer, '', 'setUp', 'setUp.houses')
+  const sought = () => viewer.locator('[data-sought]').evaluateAll((boxes) => boxes.map((box) => (box as SVGElement).dataset.phase))
+  await viewer.getByRole('searchbox', { name: 'Find a phase' }).fill('spring.mine.act')
+  await expect.poll(sought).toEqual(['year.spring.mine.act'])
+  const [stage, box] = [await viewer.locator('#stage').boundingBox(), await viewer.locator('[data-sought]').boundingBox()]
+  expect(box!.x > stage!.x && box!.x + box!.width < stage!.x + stage!.width).toBe(true)
+
+  const all = await viewer.locator('[data-phase]').count()
+  await viewer.getByText('Phases', { exact: true }).click()
+  const spring = viewer.getByRole('checkbox', { name: 'year.spring', exact: true })
+  await spring.press('Space')
+  await expect.poll(() => viewer.locator('[data-phase]').count()).toBeLessThan(all)
+  // It is inside now.
+  await expect.poll(sought).toEqual(['year.spring'])
+  await page.evaluate(() => window.host.play({ move: 'goToMine', by: 0, args: {}, phase: { year: { spring: { mine: 'act' } } } }))
+  await lit(viewer, '', 'year', 'year.spring')
+  await spring.press('Space')
+  await lit(viewer, '', 'year', 'year.spring', 'year.spring.mine', 'year.spring.mine.act')
+})
+
 test('nothing of the list is cut off in any width, however long a name', { timeout: SLOW }, async () => {
   const { page, viewer } = await open('court', { width: 320, height: 700 })
   await page.evaluate(() => {
@@ -132,6 +176,46 @@ test('the chart is moved and zoomed by mouse, wheel and keys', { timeout: SLOW }
   await differs()
   await stage.press('0')
   expect(await placed()).toBe(seen[0])
+})
+
+test('beside the chart are the moves, why others are not possible, and the state, as a seat may know them', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('memory')
+  await playMemory(page, viewer)
+  const panel = async (name: string) => (await viewer.getByRole('tabpanel', { name }).allInnerTexts()).join().split('\n').filter(Boolean)
+  const signs = () =>
+    viewer.locator('text.sign').evaluateAll((all) => all.map((one) => `${one.textContent} ${(one as SVGElement).dataset.of}`))
+  await expect.poll(signs).toEqual(['✓ second#0', '✗ look#0', '? settled#0'])
+  await viewer.getByRole('tab', { name: 'Versions' }).press('ArrowRight')
+  expect(await viewer.getByRole('tab', { name: 'Moves' }).evaluate((tab) => tab === document.activeElement)).toBe(true)
+  expect(await panel('Moves')).toEqual([
+    'Ada turns over a card',
+    ...['As', 'Ada', 'Ben'],
+    'Possible now',
+    'Reveal Card reveal',
+    '✓ turn current true',
+    ...['slot 3', 'slot 4', 'Make this move'],
+    'Not possible',
+    'Hide Cards hide',
+    'Both lie open.',
+    '✗ turn current false',
+    'By itself',
+    '? isPair unknown',
+  ])
+  await viewer.getByRole('combobox', { name: 'Reveal Card with' }).selectOption('slot 4')
+  await viewer.getByRole('button', { name: 'Make the move Reveal Card' }).click()
+  await expect.poll(() => page.evaluate(() => window.host.played())).toEqual([['reveal', { slot: 3 }]])
+  const as = viewer.getByRole('combobox', { name: 'As' })
+  expect(await as.locator('option').allTextContents()).toEqual(['Ada', 'Ben'])
+  await as.selectOption('Ben')
+  await viewer.getByRole('tabpanel').getByText('Ben turns over a card').waitFor()
+  await viewer.getByRole('tab', { name: 'State' }).click()
+  expect(await panel('State')).toEqual(['Ben turns over a card', 'As', 'Ada', 'Ben', 'On the table', 'left', '16'])
+  // What is not told of a version has no marks either.
+  await viewer.getByRole('tab', { name: 'Versions' }).click()
+  await viewer.locator('[data-version="1"]').click()
+  await viewer.getByRole('tab', { name: 'Moves' }).click()
+  await viewer.getByRole('tabpanel').getByText('This version cannot be shown any more.').waitFor()
+  await expect.poll(signs).toEqual([])
 })
 
 test('a viewer that is loaded again is told everything again', { timeout: SLOW }, async () => {

@@ -9,16 +9,21 @@ export interface Camera {
   zoom(factor: number): void
   /** Moves just enough that all of the box is seen. */
   reveal(box: Rect): void
+  /** Moves a point of the picture to the middle of the frame, as far as there is picture around it. */
+  goTo(point: Point): void
+  /** Moves a box to the middle, at a scale at which its text can be read. */
+  find(box: Rect): void
 }
 
 const LEAST = 0.08
 const MOST = 3
-/** Below this the text cannot be read. */
-const READABLE = 0.55
+/** At this scale the smallest text, of 10 pixels, is 9 pixels high. Below it, the text is hard to read. */
+const READABLE = 0.9
 const MARGIN = 8
 const STEP = 60
 
-export function createCamera(frame: SVGSVGElement): Camera {
+/** `looked` is called with the part of the picture that is seen, whenever that changes. */
+export function createCamera(frame: SVGSVGElement, looked: (seen: Rect) => void = () => {}): Camera {
   let picture: SVGGElement | null = null
   let size = { width: 1, height: 1 }
   let focus: Rect | null = null
@@ -30,6 +35,7 @@ export function createCamera(frame: SVGSVGElement): Camera {
 
   function paint(): void {
     picture?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`)
+    looked({ x: -x / scale, y: -y / scale, width: frame.clientWidth / scale, height: frame.clientHeight / scale })
   }
 
   function zoomAt(factor: number, { x: px, y: py }: Point): void {
@@ -59,9 +65,13 @@ export function createCamera(frame: SVGSVGElement): Camera {
   function begin(): void {
     fill()
     if (scale >= READABLE || !focus) return
-    zoomAt(0.85 / scale, { x: 0, y: 0 })
-    x = around(focus.x + focus.width / 2, size.width, frame.clientWidth)
-    y = around(focus.y + focus.height / 2, size.height, frame.clientHeight)
+    zoomAt(READABLE / scale, { x: 0, y: 0 })
+    centre({ x: focus.x + focus.width / 2, y: focus.y + focus.height / 2 })
+  }
+
+  function centre(point: Point): void {
+    x = around(point.x, size.width, frame.clientWidth)
+    y = around(point.y, size.height, frame.clientHeight)
     paint()
   }
 
@@ -114,6 +124,15 @@ export function createCamera(frame: SVGSVGElement): Camera {
     showAll,
     zoom,
     reveal,
+    goTo(point) {
+      moved = true
+      centre(point)
+    },
+    find({ x, y, width, height }) {
+      moved = true
+      if (scale < READABLE) zoomAt(READABLE / scale, middle())
+      centre({ x: x + width / 2, y: y + height / 2 })
+    },
   }
 }
 

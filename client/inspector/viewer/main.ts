@@ -9,15 +9,21 @@ import { createCamera } from './camera.ts'
 import { connect } from './connection.ts'
 import { type Drawing, draw, stylePictures } from './drawing.ts'
 import { createFrames, createList } from './list.ts'
+import { createMinimap } from './minimap.ts'
+import { createMoments } from './moment.ts'
+import { createPhases } from './phases.ts'
 import { type Picture, type Pictures, picturesOf } from './picture.ts'
 import { byId, createRewind } from './rewind.ts'
 import { createStory, type Story } from './story.ts'
+import { createTabs } from './tabs.ts'
 import { createTimeline } from './timeline.ts'
 import { versionText } from './wording.ts'
 
 const timeline = createTimeline()
 const stage = byId<SVGSVGElement>('stage')
-const camera = createCamera(stage)
+const minimap = createMinimap(byId<SVGSVGElement>('minimap'), (point) => camera.goTo(point))
+const camera = createCamera(stage, minimap.frame)
+const phases = createPhases(find, fitPicture)
 const status = byId('status')
 const empty = byId('empty')
 
@@ -27,26 +33,54 @@ let scene: (Picture & Drawing & Story) | null = null
 let stopped = false
 let revealed: number | null = null
 let due = false
+let sought: string | null = null
+/** The version that is to be looked at, which may not be known yet; null: the newest. */
+let wanted: number | null = null
 
 const showFrames = createFrames(byId<HTMLOListElement>('frames'))
-const updateRewind = createRewind(timeline, refresh)
+const updateRewind = createRewind(timeline, chosen)
 const list = createList(
   byId<HTMLOListElement>('items'),
   (version) => {
     timeline.select(version)
-    refresh()
+    chosen()
   },
   (by) => {
     timeline.step(by)
-    refresh()
+    chosen()
   },
 )
 byId('zoom-in').addEventListener('click', () => camera.zoom(1.25))
 byId('zoom-out').addEventListener('click', () => camera.zoom(0.8))
 byId('zoom-fit').addEventListener('click', () => camera.showAll())
+fullWindow(byId<HTMLButtonElement>('full'))
 stylePictures()
 new ResizeObserver(fitPicture).observe(stage)
-if (!connect(hear)) say('Open this page from the Inspector tab of a match.')
+createTabs()
+const moments = createMoments(
+  {
+    ask: (version, seat) => page?.ask(version, seat),
+    play: (version, move, args) => page?.play(version, move, args),
+  },
+  soon,
+)
+const page = connect({
+  inspected: hear,
+  looked(version) {
+    wanted = version
+    timeline.select(version)
+    soon()
+  },
+  told: moments.told,
+})
+if (!page) say('Open this page from the Inspector tab of a match.')
+
+/** The user has chosen a version: the match page shows it too. */
+function chosen(): void {
+  wanted = timeline.isLive() ? null : (timeline.shown()?.version ?? null)
+  page?.look(wanted)
+  refresh()
+}
 
 function hear(event: ParsedReceiverEvent): void {
   if (event.type === 'service.register') register(event)
@@ -72,7 +106,10 @@ function register(event: ParsedReceiverEvent & { type: 'service.register' }): vo
     const chart = chartOf(machine)
     const known = JSON.stringify([machine.id, chart])
     // A match page that has come back tells the same chart again.
-    if (drawn?.known !== known) drawn = { known, pictures: picturesOf(chart, machine.id) }
+    if (drawn?.known !== known) {
+      drawn = { known, pictures: picturesOf(chart, machine.id) }
+      phases.show(drawn.pictures.graph)
+    }
     fitPicture()
   } catch (error) {
     notDrawn(error)
@@ -82,8 +119,31 @@ function register(event: ParsedReceiverEvent & { type: 'service.register' }): vo
 /** Shows the layout that fits the frame as it is now. */
 function fitPicture(): void {
   const asked = drawn
-  asked?.pictures.for(stage.getBoundingClientRect()).then((picture) => asked === drawn && present(picture), notDrawn)
+  const collapsed = phases.collapsed()
+  const isAsked = () => asked === drawn && String(collapsed) === String(phases.collapsed())
+  asked?.pictures.for(stage.getBoundingClientRect(), collapsed).then((picture) => isAsked() && present(picture), notDrawn)
 }
+
+/** Brings the phase to the middle and marks it; null: none. */
+function find(path: string | null): void {
+  sought = path
+  const box = path === null ? null : boxAround(path)
+  markSought()
+  if (box) camera.find(box)
+}
+
+function markSought(): void {
+  const shown = sought === null ? undefined : boxAround(sought)?.node.path
+  for (const phase of stage.querySelectorAll<SVGGElement>('[data-phase]')) {
+    phase.toggleAttribute('data-sought', phase.dataset.phase === shown && shown !== undefined)
+  }
+}
+
+/** The box of a phase, or of the innermost one around it that is drawn. */
+const boxAround = (path: string) =>
+  pathsAround(path)
+    .map((one) => scene?.layout.boxes.find(({ node }) => node.path === one))
+    .find((box) => box !== undefined) ?? null
 
 const notDrawn = (error: unknown) => say(`The chart could not be drawn: ${error instanceof Error ? error.message : error}`)
 
@@ -95,7 +155,9 @@ function addState(state: AnyState): void {
 function present(picture: Picture): void {
   if (scene?.layout === picture.layout) return
   scene = { ...picture, ...draw(picture.layout), ...createStory(picture.graph) }
+  minimap.draw(picture.layout)
   camera.show(scene.root, picture.layout, boxOfShown())
+  markSought()
   empty.hidden = true
   refresh()
 }
@@ -106,6 +168,7 @@ function soon(): void {
   due = true
   requestAnimationFrame(() => {
     due = false
+    if (wanted !== null) timeline.select(wanted)
     refresh()
   })
 }
@@ -117,10 +180,11 @@ function refresh(): void {
   showFrames(told?.frames ?? [], shown?.words.seats ?? [])
   list.update(timeline.items(), shown?.version ?? null)
   updateRewind()
+  moments.look(shown?.version ?? null, timeline.isLive(), shown?.words.seats ?? [])
   if (!shown) return
   status.textContent = stopped ? 'The match page has closed the connection.' : versionText(shown)
   if (!scene || !told) return
-  scene.light({ ...litAt(told.frames), taken: new Set(told.lines), names: shown.words.seats })
+  scene.light({ ...litAt(told.frames), taken: new Set(told.lines), names: shown.words.seats, holds: moments.holds() })
   // Not each time: the user may have moved the chart meanwhile.
   const box = shown.version === revealed ? null : boxOfShown()
   revealed = shown.version
@@ -140,12 +204,22 @@ function boxOfShown() {
   const phase = timeline.shown()?.phase
   if (phase == null) return null
   const leaves = new Set(leavesOf(phase).map(({ path }) => path))
-  const around = pathsAround(leaves.size === 1 ? [...leaves][0] : sharedPath(phase))
-  return around.map((path) => scene?.layout.boxes.find(({ node }) => node.path === path)).find((box) => box !== undefined) ?? null
+  return boxAround(leaves.size === 1 ? [...leaves][0] : sharedPath(phase))
 }
 
 function say(sentence: string): void {
   status.textContent = sentence
   empty.textContent = sentence
   empty.hidden = false
+}
+
+/** Shows this page alone, where the browser and the page around it allow that. */
+function fullWindow(button: HTMLButtonElement): void {
+  button.hidden = !document.fullscreenEnabled
+  const isFull = () => document.fullscreenElement !== null
+  button.addEventListener('click', () => {
+    const changed = isFull() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    changed.catch(() => {})
+  })
+  document.addEventListener('fullscreenchange', () => button.setAttribute('aria-pressed', String(isFull())))
 }

@@ -2,6 +2,7 @@ import { type Component, createContext, type JSX, useContext } from 'solid-js'
 import type { MovesOf, ReadableOf, ReadableView } from '../../../engine/model/readable.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Args, Definition, StepView } from '../../../engine/model/views.ts'
+import type { Json } from '../../../statecharts/language/chart.ts'
 import type { StepPace } from '../animate/stage.ts'
 
 /** The props of a board. They change with each step, so read them inside JSX or a memo. */
@@ -29,8 +30,10 @@ export interface BoardProps<Game = unknown> {
   can<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): boolean
   /** Returns whether the move is pending, with these arguments if given. */
   isPending<M extends MoveName<Game>>(move: M, args?: Partial<MovesOf<Game>[M]>): boolean
-  /** Proposes a move, after those that are pending. If it is not legal, the page shows the server's refusal. */
+  /** Proposes a move, after those that are pending. If it is not legal, the page says why. */
   play<M extends MoveName<Game>>(move: M, ...args: Given<MovesOf<Game>[M]>): void
+  /** Has the page say why a move is not possible now, with these arguments; it is not made. */
+  why<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): void
   /** Returns the name of the player at a seat. */
   name(seat: Seat): string
 }
@@ -59,11 +62,18 @@ export interface DeckLook {
   back?(shown: never): JSX.Element
   /** Instead of a card: draws a component itself, a token for example. */
   draw?(component: never, slot: number): JSX.Element
+  /** What players read about a component when they point at it, by its values; undefined: nothing. */
+  explain?(values: never): string | undefined
   /** Width of a component, any CSS length. */
   size?: string
   /** Height of a component divided by its width. Default 1.4, a card. */
   ratio?: number
 }
+
+/** What a line of the log names: a component of a deck, by its values, or the value of an argument or fact, by its name. */
+export type LogThing =
+  | { readonly deck: string; readonly values: { readonly [value: string]: Json } }
+  | { readonly name: string; readonly value: Json }
 
 /** How a board is shown, apart from what it draws. */
 export interface BoardOptions<Game = unknown> {
@@ -73,6 +83,8 @@ export interface BoardOptions<Game = unknown> {
   info?(view: ReadableOf<Game>, seat: Seat): SeatInfo
   /** How the components of each deck are drawn, by the deck's name. */
   decks?: { readonly [deck: string]: DeckLook }
+  /** A small picture of what a line of the log names, as high as the text: before its words, or instead of a number. Default: none. */
+  glyph?(of: LogThing): JSX.Element
 }
 
 /** What {@link board} returns. */
@@ -81,12 +93,14 @@ export interface Board {
   readonly pace: (step: StepView, before: ReadableView | null) => StepPace
   readonly info: (view: ReadableView, seat: Seat) => SeatInfo
   readonly decks: { readonly [deck: string]: KnownLook }
+  readonly glyph: (of: LogThing) => JSX.Element
 }
 /** As DeckLook, for components of which nothing is known here. */
 interface KnownLook extends Pick<DeckLook, 'size' | 'ratio'> {
   face?(values: unknown): JSX.Element
   back?(shown: unknown): JSX.Element
   draw?(component: unknown, slot: number): JSX.Element
+  explain?(values: unknown): string | undefined
 }
 
 /**
@@ -94,7 +108,7 @@ interface KnownLook extends Pick<DeckLook, 'size' | 'ratio'> {
  * without it any name is a field.
  */
 export function board<Game = unknown>(draw: (props: BoardProps<Game>) => JSX.Element, options: BoardOptions<Game> = {}): Board {
-  return { pace: () => ({}), info: () => ({}), decks: {}, ...options, draw } as unknown as Board
+  return { pace: () => ({}), info: () => ({}), decks: {}, glyph: () => undefined, ...options, draw } as unknown as Board
 }
 
 const BoardContext = createContext<BoardProps>()

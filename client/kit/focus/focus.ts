@@ -1,5 +1,3 @@
-import { createSignal } from 'solid-js'
-
 /**
  * The buttons of a roving tabindex: one is in the tab order, arrow keys lead to the others. Stacks inside an element with
  * `data-one-tab-stop` share one.
@@ -84,16 +82,6 @@ function neighbours(slot: HTMLElement): HTMLElement[] {
   const all = [...(slot.closest('.pc-stack')?.querySelectorAll<HTMLElement>('button.pc-slot') ?? [])]
   const at = all.indexOf(slot)
   return at === -1 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
-}
-
-/** Props for a button that is disabled while `can` returns false, except while it has the focus, since disabling would lose it. */
-export function whileFocused(can: () => boolean) {
-  const [focused, setFocused] = createSignal(false)
-  return {
-    disabled: () => !can() && !focused(),
-    onFocus: () => setFocused(true),
-    onBlur: () => setFocused(false),
-  }
 }
 
 /** Whether the focused element is gone. Tab would then start at the top of the page. */

@@ -2,6 +2,7 @@ import { createMemo, Show } from 'solid-js'
 import { isSeveral } from '../../../engine/model/value-choices.ts'
 import type { Args } from '../../../engine/model/views.ts'
 import { useBoard } from '../board/board.ts'
+import { explained } from '../menu/explained.ts'
 import { useDrafts } from './drafts.ts'
 import { chosenIn, chosenText, isComplete } from './form-fields.ts'
 import { MoveForm } from './move-form.tsx'
@@ -41,7 +42,7 @@ export function Confirm(props: { move: string; args?: Args }) {
               data-legal={ready() !== undefined}
               data-pending={pending()}
               data-move={props.move}
-              title={info()?.help}
+              {...explained(info()?.help)}
               onClick={propose}
             >
               {info()?.name}

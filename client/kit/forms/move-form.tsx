@@ -4,6 +4,7 @@ import { sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argumentText } from '../board/form-values.ts'
+import { explained } from '../menu/explained.ts'
 import { useDrafts } from './drafts.ts'
 import { isComplete } from './form-fields.ts'
 import { MoveField } from './move-field.tsx'
@@ -57,7 +58,14 @@ export function MoveForm(props: { move: string; decided?: readonly string[]; sen
               </Show>
             )}
           </Index>
-          <button type="submit" class="button" aria-disabled={!ready()} aria-busy={pending()} data-pending={pending()} title={info().help}>
+          <button
+            type="submit"
+            class="button"
+            aria-disabled={!ready()}
+            aria-busy={pending()}
+            data-pending={pending()}
+            {...explained(info().help)}
+          >
             {info().name}
           </button>
         </form>

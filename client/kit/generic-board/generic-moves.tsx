@@ -5,6 +5,7 @@ import { namesOn } from '../board/component-names.ts'
 import { argsText } from '../board/form-values.ts'
 import { needsForm } from '../forms/form-fields.ts'
 import { MoveForm } from '../forms/move-form.tsx'
+import { explained } from '../menu/explained.ts'
 
 /** Every legal move: a button for each choice if there are few, else a form. */
 export function GenericMoves() {
@@ -40,7 +41,7 @@ function Choice(props: { move: string; args: Args }) {
     <button
       type="button"
       class="button"
-      title={info()?.help}
+      {...explained(info()?.help)}
       data-move={props.move}
       aria-busy={board.isPending(props.move, props.args)}
       data-pending={board.isPending(props.move, props.args)}

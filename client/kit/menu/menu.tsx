@@ -1,11 +1,12 @@
 import { Index, Show } from 'solid-js'
+import { explained } from './explained.ts'
 import { moveFocus } from './menu-keys.ts'
 import { Popover } from './popover.tsx'
 
 /** One line of a menu. */
 export interface MenuItem {
   readonly text: string
-  /** More about it, shown when the pointer rests there and read out by screen readers. */
+  /** More about it, shown while the pointer, a finger or the focus rests there and read out by screen readers. */
   readonly help: string | undefined
   /** Whether it can be done now. If not, choosing it tells why. */
   readonly legal: boolean
@@ -29,7 +30,7 @@ export function Menu(props: { at: HTMLElement; label: string; items: readonly Me
                 {...roleOf(item())}
                 aria-disabled={!item().legal}
                 data-legal={item().legal}
-                title={item().help}
+                {...explained(item().help)}
                 tabIndex={-1}
                 onClick={() => item().choose() || close()}
               >

@@ -44,7 +44,7 @@ export function PlayerChip(props: {
       <span class="pc-chip-mark" aria-hidden="true">
         <Show
           when={!props.winner && !props.sign && props.picture !== broken() && props.picture}
-          fallback={props.winner ? '★' : (props.sign ?? [...props.name][0]?.toUpperCase())}
+          fallback={props.winner ? '★' : (props.sign ?? initialOf(props.name))}
         >
           {(picture) => <img class="pc-chip-picture" src={picture()} alt="" onError={() => setBroken(picture())} />}
         </Show>
@@ -84,3 +84,6 @@ function Tag(props: { when: boolean | undefined; text: string; strong?: boolean 
     </Show>
   )
 }
+
+/** The first letter of a name, and its number: of several players with the same name only that tells them apart. */
+const initialOf = (name: string) => `${[...name][0]?.toUpperCase() ?? ''}${/ (\d{1,2})$/.exec(name)?.[1] ?? ''}`

@@ -1,5 +1,6 @@
 import { type JSX, Show } from 'solid-js'
 import { Card } from './card.tsx'
+import { Suit } from './suit.tsx'
 import './playing-card.css'
 
 /** The values of a playing card: those of `playingCards()`, or of any deck with the same names. */
@@ -39,8 +40,6 @@ export function PlayingCard(props: {
 function Face(props: { of: PlayingCardValues }) {
   const isJoker = () => props.of.rank === 'joker'
   const isRed = () => (isJoker() ? props.of.colour === 'red' : props.of.suit === '♥' || props.of.suit === '♦')
-  // U+FE0E selects the text form of the symbol instead of an emoji.
-  const sign = () => `${isJoker() ? '★' : props.of.suit}\uFE0E`
   return (
     <span class="pc-playing" data-red={isRed()} data-joker={isJoker()} aria-hidden="true">
       <span class="pc-playing-corner">
@@ -48,9 +47,13 @@ function Face(props: { of: PlayingCardValues }) {
           {props.of.rank}
           <br />
         </Show>
-        {sign()}
+        <Suit of={props.of.suit} />
       </span>
-      <span class="pc-playing-suit">{isJoker() ? 'Joker' : sign()}</span>
+      <span class="pc-playing-suit">
+        <Show when={!isJoker()} fallback="Joker">
+          <Suit of={props.of.suit} />
+        </Show>
+      </span>
     </span>
   )
 }

@@ -9,6 +9,7 @@ interface SlotProps<Values, State> {
   of: number
   layout: Layout
   describe: (component: ReadableComponent<Values, State> | null, slot: number) => string
+  explain: (component: ReadableComponent<Values, State>, slot: number) => string | undefined
   look: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** By how many degrees a component is turned, and at most how many to either side it lies untidily. */
   turned: (component: ReadableComponent<Values, State>, slot: number) => number
@@ -40,6 +41,12 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
     const text = props.describe(component, slot)
     return alike > 1 ? `${text}, ${alike} of them` : text
   }
+  const help = () => {
+    const { component, slot } = props.placed
+    return component ? props.explain(component, slot) : undefined
+  }
+  /** What the label does not say already. */
+  const description = () => (label().includes(help() ?? '') ? undefined : help())
   const placing = () => ({
     '--i': props.order,
     '--x': props.place && `${props.place.x}%`,
@@ -104,7 +111,8 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           data-drop={props.drop}
           data-pending={props.pending}
           aria-busy={props.pending}
-          aria-description={props.pending ? 'on its way' : undefined}
+          data-help={help()}
+          aria-description={props.pending ? 'on its way' : description()}
           style={placing()}
         >
           {content()}
@@ -127,7 +135,8 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           data-drop={props.drop}
           data-pending={props.pending}
           aria-busy={props.pending}
-          aria-description={props.pending ? 'on its way' : undefined}
+          data-help={help()}
+          aria-description={props.pending ? 'on its way' : description()}
           tabIndex={props.tabStop ? 0 : -1}
           style={placing()}
           onClick={(event) => pick()(props.placed.slot, event.currentTarget)}

@@ -43,6 +43,8 @@ export interface StackProps<Values, State, Move extends string = string> {
   children?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
   /** Renders what is on a component, below it; not in heaps. */
   carries?: (component: ReadableComponent<Values, State>, slot: number) => JSX.Element
+  /** Returns what players read about a component when they point at it. Default: as the board says for its deck. */
+  explain?: (component: ReadableComponent<Values, State>, slot: number) => string | undefined
   /** Returns the accessible name of a slot. `called`: its name as in the log, or its number from 1. */
   describe?: (component: ReadableComponent<Values, State> | null, slot: number, called: string) => string
   /**
@@ -217,6 +219,9 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     )
   }
 
+  const explain = (component: ReadableComponent<Values, State>, slot: number) =>
+    props.explain ? props.explain(component, slot) : component.values ? inDeck()?.explain?.(component.values) : undefined
+
   const faceDown = (back: Partial<Values> | undefined) => ({ id: '', values: null, state: null, ...(back && { back }) })
 
   const turned = (component: ReadableComponent<Values, State>, slot: number) =>
@@ -231,6 +236,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
       of={ids().length}
       layout={layout()}
       describe={describe}
+      explain={explain}
       look={look}
       turned={turned}
       messy={props.messy ?? 0}

@@ -8,7 +8,7 @@ board<typeof memory>((props) => {
   const first = props.view.game.cards.slots[0]?.values?.type
   props.play('hide')
   props.play('reveal', { slot: 1 })
-  props.can('reveal', { slot: first === '🚴' ? 1 : 2 })
+  props.can('reveal', { slot: first === 'cyclist' ? 1 : 2 })
   return null
 })
 

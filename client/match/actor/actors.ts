@@ -16,6 +16,8 @@ export type MatchEvent =
   | { type: 'earlier' }
   /** Try to connect now rather than later. */
   | { type: 'retry' }
+  /** Why a move would be refused, or that nobody could be asked. */
+  | { type: 'told'; move: string; args: Args; problem: Problem }
   /** Hide the refusal. */
   | { type: 'dismiss' }
   /** A message from the server. */

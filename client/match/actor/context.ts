@@ -14,6 +14,23 @@ export interface Proposed {
   readonly seen: View
   /** The version it expects, fixed when it is first sent. */
   readonly version: number
+  /** It was chosen in a view that was shown ahead and never came. */
+  readonly isMisled?: boolean
+}
+/** A step of a move of the player's own that is shown before the server has told of it. */
+export interface Ahead {
+  /** Of the proposal. */
+  readonly key: string
+  readonly shown: Shown & { readonly step: StepView }
+  /** Whether all that the move does is known with it, so that another can be foreseen from there. */
+  readonly isWhole: boolean
+}
+/** What shows the player's own moves before the server has answered; `client/match/ahead` has it. */
+export interface Foresight {
+  /** What is shown ahead, once a move is chosen. */
+  chosen(context: MatchContext, proposed: Proposed): readonly Ahead[]
+  /** What becomes of what is shown ahead, and whether the drawing changes with it; null: nothing yet. */
+  next(context: MatchContext): { readonly moves: boolean; readonly change: Partial<MatchContext> } | null
 }
 /** A range of versions made by the player's own moves only: `from` is the version before the first of them, `to` the last. */
 export interface Own {
@@ -36,6 +53,9 @@ export interface MatchContext {
   /** Steps received and not shown yet. */
   queue: readonly StepView[]
   shown: Shown | null
+  /** What the player's moves will do, before the server has told of it; the first so many have been shown. */
+  ahead: readonly Ahead[]
+  aheadShown: number
   /** The log up to the newest version, as far back as it was fetched, without gaps. */
   entries: readonly HistoryEntry[]
   /** What happened besides moves, oldest first, as far back as the log was fetched. */
@@ -88,6 +108,8 @@ export const nothing: MatchContext = {
   newest: null,
   queue: [],
   shown: null,
+  ahead: [],
+  aheadShown: 0,
   entries: [],
   notes: [],
   faces: new Map(),
@@ -203,8 +225,9 @@ export function showNewest({ newest, queue, shown }: MatchContext): Partial<Matc
   return { shown: last ? { view: last.view, step: last } : shown, queue: [] }
 }
 
-/** What the screen shows: the past version if one is chosen and loaded, else the present. */
-export const onScreen = (context: MatchContext): Shown | null => (context.past ? (context.past.shown ?? context.shown) : context.shown)
+/** What the screen shows: the past version if one is chosen and loaded, else the present, as far as it is foreseen. */
+export const onScreen = ({ past, ahead, aheadShown, shown }: MatchContext): Shown | null =>
+  past?.shown ?? ahead[aheadShown - 1]?.shown ?? shown
 
 const CODES: { [code in RefusalCode]: true } = {
   finished: true,

@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { type MatchSetup, matchSetup } from './actors.ts'
 import { connection } from './connection.ts'
-import { earliest, nothing, withPage } from './context.ts'
+import { earliest, type Foresight, nothing, withPage } from './context.ts'
 import { playback } from './playback.ts'
 import type { MatchLink, Stage } from './ports.ts'
 import { proposal } from './proposal.ts'
@@ -9,15 +9,20 @@ import { proposal } from './proposal.ts'
 /**
  * The state machine of one match in the browser, with four regions. `connection` follows the match: joining, live, reconnecting, over, or
  * failed. `playback` decides what the screen shows: the present, step by step, or a past version. `proposal` sends the player's moves, one
- * after another, in order. `history` fetches the moves made before this browser joined.
+ * after another, in order. `history` fetches the moves made before this browser joined. `foresight` is null until it is loaded.
  */
-export function matchMachine(link: MatchLink, stage: Stage) {
+export function matchMachine(link: MatchLink, stage: Stage, foresight: () => Foresight | null = () => null) {
   const setup = matchSetup(link, stage)
   return setup.createMachine({
     id: 'match',
     type: 'parallel',
     context: nothing,
-    states: { connection: connection(setup), playback: playback(setup, stage), proposal: proposal(setup), history: history(setup) },
+    states: {
+      connection: connection(setup),
+      playback: playback(setup, stage, foresight),
+      proposal: proposal(setup, foresight),
+      history: history(setup),
+    },
   })
 }
 

@@ -1,16 +1,18 @@
 import { assign, raise } from 'xstate'
 import type { MatchSetup } from './actors.ts'
 import { problemOf } from './actors.ts'
-import { LONGEST_QUEUE, type MatchContext, onScreen, showNewest, showNext } from './context.ts'
+import { type Foresight, LONGEST_QUEUE, type MatchContext, onScreen, showNewest, showNext } from './context.ts'
 import type { Stage } from './ports.ts'
 
 /**
  * The region that decides what the screen shows: the present, step by step, or a past version. Steps wait until the stage is ready, which
  * it becomes while the connection is opened.
  */
-export const playback = (setup: MatchSetup, stage: Stage) => {
+export const playback = (setup: MatchSetup, stage: Stage, foresight: () => Foresight | null) => {
   // Animations need the positions of components before the drawing changes.
   const measure = () => stage.before()
+  const next = (context: MatchContext) => foresight()?.next(context)
+  const goOn = setup.assign(({ context }) => next(context)?.change ?? {})
   const isSkipping = ({ queue }: MatchContext) => queue.length > 0 && (queue.length > LONGEST_QUEUE || stage.still())
 
   const present = setup.createStateConfig({
@@ -35,6 +37,8 @@ export const playback = (setup: MatchSetup, stage: Stage) => {
       undrawable: { on: { retry: 'preparing' } },
       still: {
         always: [
+          { guard: ({ context }) => next(context)?.moves === false, actions: goOn },
+          { guard: ({ context }) => next(context)?.moves === true, actions: [measure, goOn], target: 'moving' },
           {
             guard: ({ context }) => isSkipping(context),
             actions: [measure, assign(({ context }) => showNewest(context))],
@@ -51,7 +55,7 @@ export const playback = (setup: MatchSetup, stage: Stage) => {
         id: 'moving',
         invoke: {
           src: 'animate',
-          input: ({ context }) => ({ step: context.shown?.step ?? null, pending: context.queue.length }),
+          input: ({ context }) => ({ step: onScreen(context)?.step ?? null, pending: context.queue.length }),
           onDone: 'still',
           onError: 'still',
         },

@@ -1,4 +1,5 @@
-import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
+import type { Refusal } from '../../../engine/model/refusal.ts'
+import type { Args, Definition, MoveNow, StepView, View } from '../../../engine/model/views.ts'
 import type { Stage } from '../../kit/animate/stage.ts'
 import type { Answer, Problem } from '../../remote/answer.ts'
 import type { LiveLine } from '../../remote/live.ts'
@@ -14,6 +15,13 @@ export interface MatchLink {
   /** The server makes a proposal with the same `key` once and repeats its answer. */
   propose(move: string, args: Args, expectVersion: number, key: string): Promise<Answer<{ version: number }>>
   live(from: number | null, heard: (message: ServerMessage) => void, down: (code: number) => void): LiveLine
+}
+
+/** What a player can ask the server: what they can do, and why not the rest. */
+export interface Questions {
+  moves(): Promise<Answer<{ readonly version: number; readonly moves: readonly MoveNow[] }>>
+  /** Why a move with these arguments would be refused; null if nothing is known against it. */
+  whyNot(move: string, args: Args): Promise<Answer<{ readonly refusal: Refusal | null }>>
 }
 
 export interface LogPage {

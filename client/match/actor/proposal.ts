@@ -5,7 +5,7 @@ import { isBusy } from '../../remote/answer.ts'
 import { freshKey } from '../../remote/key.ts'
 import { hasSameTargets, hasTargets } from '../model/still-valid.ts'
 import { type MatchSetup, problemOf } from './actors.ts'
-import { isUnanswered, type MatchContext, type Own, type Proposed, unsuccessful } from './context.ts'
+import { type Foresight, isUnanswered, type MatchContext, type Own, onScreen, type Proposed, unsuccessful } from './context.ts'
 import type { Problem } from './ports.ts'
 
 /** The most proposals that can wait, including the one that has been sent. */
@@ -40,7 +40,7 @@ function delayed({ code, retryAfterMs = USUAL_DELAY_MS }: Problem): Problem {
 }
 
 /** The region that sends the player's moves, one after another, in order. */
-export const proposal = (setup: MatchSetup) => {
+export const proposal = (setup: MatchSetup, foresight: () => Foresight | null) => {
   // The server has more than this browser has received, so the connection must be dead.
   const expectMore = setup.raise(({ context: { newest } }) => ({ type: 'overdue', version: newest?.version ?? 0 }))
   const refuse = setup.assign(({ context }) => (context.overtaken ? dropped(context, context.overtaken) : {}))
@@ -54,7 +54,7 @@ export const proposal = (setup: MatchSetup) => {
         { guard: ({ context }) => context.past === null && context.pending.length >= MOST_PENDING, actions: assign({ trouble: FULL }) },
         {
           guard: ({ context }) => context.shown !== null && context.past === null,
-          actions: assign(({ context, event: { move, args } }) => taken(context, move, args)),
+          actions: assign(({ context, event: { move, args } }) => taken(context, move, args, foresight())),
         },
       ],
     },
@@ -68,7 +68,10 @@ export const proposal = (setup: MatchSetup) => {
             actions: assign(({ context }) => aimed(context)),
           },
         ],
-        on: { dismiss: { actions: assign(QUIET) } },
+        on: {
+          dismiss: { actions: assign(QUIET) },
+          told: { actions: assign(({ context, event }) => told(context, event.move, event.args, event.problem)) },
+        },
       },
       proposing: {
         invoke: {
@@ -130,11 +133,18 @@ const hasCaughtUp = ({ newest, pending: [first] }: MatchContext) => newest !== n
 const isRepeated = ({ pending, definition }: MatchContext, move: string, args: Args) =>
   pending.some((one) => one.move === move && same(one.args, args)) && definition !== null && hasTargets(definition, move)
 
+/** The move was not proposed, since it would be refused: for the page it is as if it had been. */
+function told({ shown }: MatchContext, move: string, args: Args, problem: Problem): Partial<MatchContext> {
+  if (!shown) return {}
+  return { ...QUIET, ...unsuccessful(problem), proposal: { key: '', move, args, seen: shown.view, version: shown.view.version } }
+}
+
 /** Adds a proposal to those that wait, and clears what the page says about earlier ones. */
-function taken({ pending, shown }: MatchContext, move: string, args: Args): Partial<MatchContext> {
+function taken(context: MatchContext, move: string, args: Args, foresight: Foresight | null): Partial<MatchContext> {
+  const shown = onScreen(context)
   if (!shown) return {}
   const proposed: Proposed = { key: freshKey(), move, args, seen: shown.view, version: shown.view.version }
-  return { pending: [...pending, proposed], ...QUIET }
+  return { ahead: foresight?.chosen(context, proposed) ?? [], pending: [...context.pending, proposed], ...QUIET }
 }
 
 /**
@@ -157,6 +167,7 @@ const ownSince = (own: Own | null, seen: number) => (own !== null && own.from <=
  */
 function isFirstValid({ pending: [first], own, newest, definition }: MatchContext): boolean {
   if (!first || !newest || !definition) return true
+  if (first.isMisled) return false
   const { move, args, seen } = first
   return ownSince(own, seen.version) === null || hasSameTargets(definition, seen, newest, move, args)
 }

@@ -7,9 +7,9 @@ import type { Board } from '../../kit/board/board.ts'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
 import { broughtView } from '../../remote/page-data.ts'
-import { onScreen } from './context.ts'
+import { type Foresight, onScreen } from './context.ts'
 import { matchMachine } from './machine.ts'
-import type { MatchLink, Shown, Stage } from './ports.ts'
+import type { MatchLink, Questions, Shown, Stage } from './ports.ts'
 
 export type MatchActor = Actor<ReturnType<typeof matchMachine>>
 type FollowedMatch = ReturnType<typeof useMatch>
@@ -19,7 +19,7 @@ export type ShownMatch = ReturnType<typeof shownMatch>
 const MOMENT_MS = 150
 
 /** Follows a match until its owner is disposed. `generic`: on the board that can draw any game; `link`: as whom, if not as the visitor. */
-export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
+export function useMatch(id: string, generic: () => boolean, link?: MatchLink, questions: Questions = questionsAbout(id)) {
   /** Null until its code is loaded. */
   const [own, setOwn] = createSignal<Board | null>(null)
   /** The board that can draw any game, once it was needed. */
@@ -45,6 +45,7 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
       })
     },
   )
+  let foresight: Foresight | null = null
   const stage: Stage = {
     ...drawing,
     before() {
@@ -53,7 +54,7 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
     },
   }
   const chat = createChatNews()
-  const actor: MatchActor = createActor(matchMachine(link ?? matchLink(id, chat), stage))
+  const actor: MatchActor = createActor(matchMachine(link ?? matchLink(id, chat), stage, () => foresight))
   const [snapshot, setSnapshot] = createSignal(actor.getSnapshot())
   const subscription = actor.subscribe(setSnapshot)
   const stopListening = onComeBack(() => actor.send({ type: 'retry' }))
@@ -76,6 +77,7 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
   return {
     actor,
     chat,
+    questions,
     send: actor.send,
     board,
     /** Whether that is the board that can draw any game. */
@@ -86,6 +88,12 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
     definition,
     match: createMemo(() => context().match),
     view,
+    /** Shows the player's own moves before they are made, from now on. */
+    showAhead: (loaded: Foresight) => {
+      foresight = loaded
+    },
+    /** Whether what is on the screen is not confirmed by the server yet. */
+    isAhead: () => context().aheadShown > 0 && !context().past,
     /** Proposals that are not made yet, after a short delay. */
     pending: lasting(
       createMemo(() => context().pending),
@@ -97,7 +105,8 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink) {
     }),
     /** Moves the focus to the board: to the last button that arrow keys led to, or the first that can be chosen. */
     toBoard: () => {
-      const within = table?.querySelector<HTMLElement>('[tabindex="0"]') ?? table?.querySelector<HTMLElement>('button:not(:disabled)')
+      const first = ['[tabindex="0"]', 'button[data-legal="true"]', 'button:not(:disabled)'] as const
+      const within = first.map((which) => table?.querySelector<HTMLElement>(which)).find(Boolean)
       const target = within ?? table
       target?.focus()
     },
@@ -161,6 +170,11 @@ function matchLink(id: string, chat: ChatNews): MatchLink {
     },
   }
 }
+
+const questionsAbout = (id: string): Questions => ({
+  moves: () => api.movesNow(id),
+  whyNot: (move, args) => api.whyNot(id, move, args),
+})
 
 /** Opens the live connection after the current messages are handled, so that it is not opened at all for a finished match. */
 function openSoon(open: () => LiveLine): LiveLine {

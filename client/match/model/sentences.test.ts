@@ -261,6 +261,9 @@ test('the result names the winners', () => {
   expect(result(1, 2)).toBe('Ben and Cy win.')
   expect(result()).toBe('A draw.')
   expect(result(0, 1, 2)).toBe('You, Ben and Cy win.')
+  expect(result(1, 0, 2)).toBe('You, Ben and Cy win.')
+  expect(result(0, 1, 2, 3, 4, 5)).toBe('You, Ben and 4 others win.')
+  expect(result(1, 2, 3, 4, 5)).toBe('Ben, Cy and 3 others win.')
   expect(resultText(match, { ...view, viewer: SPECTATOR, finished: true, winners: [0] })).toBe('Ada wins.')
 })
 

@@ -9,7 +9,7 @@ import { faceText } from '../../kit/board/words.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
-import { capital, type NameOf } from './seat-names.ts'
+import { capital, type NameOf, type Thing } from './seat-names.ts'
 
 /** The name of the player at a seat, numbered if several have the same; a free seat has a name of its own. */
 export function nameOf(match: MatchInfo | null, seat: number): string {
@@ -34,6 +34,8 @@ export interface Sentence {
 
 /** The engine's own move that passes the turn. */
 const NEXT_TURN = 'nextTurn'
+/** Whether the line tells whose turn begins. */
+export const isDivider = ({ move }: Pick<HistoryEntry, 'move'>): boolean => move === NEXT_TURN
 /** How a log text that names the player first begins. */
 const PLAYER_FIRST = '${player}'
 
@@ -66,6 +68,7 @@ export function linesOf<Entry extends Pick<HistoryEntry, 'move' | 'by' | 'for' |
     .reverse()
 }
 
+type Draw = (thing: Thing, text: string) => string
 type Said = Pick<HistoryEntry, 'move' | 'by' | 'args' | 'for' | 'turn' | 'faces' | 'facts' | 'besides'>
 
 export function sentence(
@@ -75,17 +78,20 @@ export function sentence(
   /** The turn before the entry, to which the game's own moves belong. */
   before: number = entry.turn,
   name: NameOf = (seat) => nameOf(match, seat),
+  /** What stands for something that can be drawn. Default: its text. */
+  draw: Draw = (_, text) => text,
 ): Sentence {
   if (entry.move === null) return { who: '', what: 'Something happens in secret' }
-  const besides = (entry.besides ?? []).flatMap((one) => besideText(definition, one, name))
-  const own = entry.move === NEXT_TURN || definition.moves[entry.move]?.log !== false ? ownSentence(definition, entry, before, name) : null
+  const besides = (entry.besides ?? []).flatMap((one) => besideText(definition, one, name, draw))
+  const own =
+    entry.move === NEXT_TURN || definition.moves[entry.move]?.log !== false ? ownSentence(definition, entry, before, name, draw) : null
   if (besides.length === 0) return own ?? { who: '', what: '' }
   if (own === null) return { who: '', what: besides.join('. ') }
   const { divides: _, ...said } = own
   return { ...said, what: [said.what, ...besides].join('. ') }
 }
 
-function ownSentence(definition: Definition, entry: Said, before: number, name: NameOf): Sentence {
+function ownSentence(definition: Definition, entry: Said, before: number, name: NameOf, draw: Draw): Sentence {
   if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
   const key = entry.move ?? ''
   const move = definition.moves[key]
@@ -93,20 +99,20 @@ function ownSentence(definition: Definition, entry: Said, before: number, name: 
   const who = key === TAKE_BACK ? '' : mover(name, entry.by)
   if (move?.log) {
     const player = name(typeof entry.by === 'number' ? entry.by : (entry.for ?? before))
-    const tell = (text: string) => told(definition, text, move, entry, player, name)
+    const tell = (text: string) => told(definition, text, move, entry, player, name, draw)
     const begins = move.log.startsWith(PLAYER_FIRST) && (typeof entry.by === 'number' || who === '')
     if (begins) return { who: player, what: tell(move.log.slice(PLAYER_FIRST.length)), told: true }
     return { who: typeof entry.by === 'number' ? '' : who, what: capital(tell(move.log).trimStart()) }
   }
-  const args = argsText(move, entry.args, namesOf(definition, name, entry))
+  const args = argsText(move, entry.args, namesOf(definition, name, entry, draw))
   const whom = entry.for === null ? '' : `: ${name(entry.for)}`
   return { who, what: `${move?.name || sentenceCase(key)}${args && ` (${args})`}${whom}` }
 }
 
 /** The line of a fix-up that told something within the version of another move. */
-function besideText(definition: Definition, { move: key, for: seat, facts }: ToldView, name: NameOf): string[] {
+function besideText(definition: Definition, { move: key, for: seat, facts }: ToldView, name: NameOf, draw: Draw): string[] {
   const move = definition.moves[key]
-  return move?.log ? [capital(told(definition, move.log, move, { args: {}, facts }, name(seat), name).trimStart())] : []
+  return move?.log ? [capital(told(definition, move.log, move, { args: {}, facts }, name(seat), name, draw).trimStart())] : []
 }
 
 function mover(name: NameOf, by: StepView['by']): string {
@@ -138,15 +144,19 @@ function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View,
 
 const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
 
+/** Of more winners than this, two are named and the others counted. */
+const MOST_NAMED = 4
+
 /** The result of a finished match. */
 export function resultText(match: MatchInfo | null, view: View): string {
   const { winners, viewer } = view
   if (winners.length === 0) return 'A draw.'
   const mine = winners.includes(viewer as number)
   if (mine && winners.length === 1) return 'You win!'
-  const names = winners.map((seat) => (seat === viewer ? 'you' : nameOf(match, seat)))
-  const text = `${listed(names)} ${winners.length === 1 ? 'wins' : 'win'}.`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const names = winners.flatMap((seat) => (seat === viewer ? [] : [nameOf(match, seat)]))
+  if (mine) names.unshift('you')
+  const named = names.length > MOST_NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names
+  return capital(`${listed(named)} ${winners.length === 1 ? 'wins' : 'win'}.`)
 }
 
 /**
@@ -171,7 +181,7 @@ function wordsOfFace({ decks }: Definition, deck: string, face: number): string 
 }
 
 /** How the arguments of a move are called that has no line of its own: its components by the faces that the entry tells. */
-function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pick<HistoryEntry, 'args' | 'faces'>): Names {
+function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pick<HistoryEntry, 'args' | 'faces'>, draw: Draw): Names {
   const known = new Map<unknown, number | null>(
     Object.entries(faces).flatMap(([arg, face]) => {
       const ids = [args[arg]].flat()
@@ -182,7 +192,7 @@ function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pic
     seat: (one) => seat(one),
     component: (id, domain) => {
       const [deck, face] = [deckOf(definition.fields, domain), known.get(id) ?? null]
-      return face === null ? unnamed(deck, 1) : wordsOfFace(definition, deck, face)
+      return face === null ? unnamed(deck, 1) : draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face))
     },
   }
 }
@@ -195,11 +205,13 @@ function told(
   said: Pick<HistoryEntry, 'args' | 'faces' | 'facts'>,
   player: string,
   name: NameOf,
+  draw: Draw,
 ): string {
   const words: LineWords = {
     seat: (seat) => name(seat),
-    component: (deck, face) => wordsOfFace(definition, deck, face),
-    argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said))),
+    component: (deck, face) => draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face)),
+    argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said, draw))),
+    drawn: (name, value, text) => draw({ kind: 'value', name, value }, text),
   }
   return logText(text, move, said, player, definition.fields, words)
 }

@@ -1,9 +1,22 @@
 import { createEffect, createSignal, For, on } from 'solid-js'
 import type { ShownMatch } from '../actor/use-match.ts'
+import { ShowAhead } from '../ahead/show-ahead.ts'
 import { hasLine, sentence } from '../model/sentences.ts'
+import { Sounds } from './sounds.tsx'
 
 /** How many lines to keep for slow screen readers. */
 const KEPT = 8
+
+/** What goes with the board without being seen. */
+export function Unseen(props: { followed: ShownMatch }) {
+  return (
+    <>
+      <Announcer followed={props.followed} />
+      <Sounds followed={props.followed} />
+      <ShowAhead followed={props.followed} />
+    </>
+  )
+}
 
 /** A live region that announces the moves of other players and of the game, for people who do not see the board. */
 export function Announcer(props: { followed: ShownMatch }) {

@@ -1,12 +1,17 @@
 import { createSignal, For, Match, Suspense, Switch } from 'solid-js'
 import { loadedLater } from '../../page/loaded-later.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { Diagram } from './diagram.tsx'
 
 /** Loaded after the rest of the page, since a match can be played without it. */
 const Log = loadedLater(
   async () => (await import('./log.tsx')).Log,
   () => <p class="quiet">The log could not be loaded. Please reload the page.</p>,
+)
+
+/** The match as text. */
+export const Diagram = loadedLater(
+  async () => (await import('./diagram.tsx')).Diagram,
+  () => <p class="quiet">The text could not be loaded. Please reload the page.</p>,
 )
 
 const InspectorTab = loadedLater(

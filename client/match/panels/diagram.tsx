@@ -6,9 +6,13 @@ import './diagram.css'
 
 /** The version on the screen as text, by the game's `diagram`. */
 export function Diagram(props: { followed: ShownMatch }) {
-  const { match, shown } = props.followed
+  const { match, shown, context } = props.followed
   // A visitor who takes a seat sees more of the same version.
-  const wanted = () => ({ id: match().id, version: shown().view.version, viewer: shown().view.viewer })
+  const wanted = () => ({
+    id: match().id,
+    version: Math.min(shown().view.version, context().newest?.version ?? 0),
+    viewer: shown().view.viewer,
+  })
   const [answer] = createResource(
     () => JSON.stringify(wanted()),
     async () => {

@@ -59,9 +59,9 @@ test('slots, cards and players have the same names in the inspector as on the pa
   expect(words(describeGame(bluff, 4), null, {}).args).toBe('')
 })
 
-test('what is hidden from the viewer is called hidden, and an unseen card is not named by its id', () => {
-  expect(words(describeGame(hearts, 4), 'play', { card: null }).args).toBe('hidden card')
-  expect(words(describeGame(hearts, 4), 'pass', { cards: null }).args).toBe('hidden cards')
+test('what is hidden from the viewer is left out, and an unseen card is not named by its id', () => {
+  expect(words(describeGame(hearts, 4), 'play', { card: null }).args).toBe('card …')
+  expect(words(describeGame(hearts, 4), 'pass', { cards: null }).args).toBe('cards …')
   expect(words(describeGame(hearts, 4), 'play', { card: 'cards:elsewhere' }).args).toBe('…')
   expect(words(describeGame(bluff, 4), 'act', { whom: null, action: 'fishes' }).args).toBe('whom nobody, action fishes')
 })

@@ -1,5 +1,5 @@
-import type { Entry, MatchSource, Words } from '@playchart/inspector'
-import { createSignal, onCleanup, onMount } from 'solid-js'
+import type { Entry, MatchSource, TimeLine, Words } from '@playchart/inspector'
+import { createSignal, onCleanup, onMount, Show } from 'solid-js'
 import { isNobody } from '../../../engine/model/template.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
 import { lowerWords } from '../../../engine/model/words.ts'
@@ -9,11 +9,13 @@ import { api } from '../../remote/api.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { MatchActor } from '../actor/use-match.ts'
 import type { Faces } from '../model/known-faces.ts'
+import { momentOf } from '../model/moment.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
 
-/** The match's chart with the current phases lit, following the match's actor. */
-export function InspectorTab(props: { actor: MatchActor }) {
+/** The match's chart with the current phases lit, following the match's actor. `alone`: in a window of its own. */
+export function InspectorTab(props: { actor: MatchActor; alone?: boolean }) {
   const [problem, setProblem] = createSignal('')
+  const { match } = props.actor.getSnapshot().context
   let iframe!: HTMLIFrameElement
   let stop = () => {}
   let closed = false
@@ -26,17 +28,49 @@ export function InspectorTab(props: { actor: MatchActor }) {
       const { inspectMatch } = await import('@playchart/inspector')
       const { definition } = props.actor.getSnapshot().context
       if (closed || !definition) return
-      stop = inspectMatch({ iframe, chart: definition.chart, name: definition.displayName, source: matchSource(props.actor) }).stop
+      const { chart, displayName: name } = definition
+      // In a window of its own there is no board that shows a version.
+      const timeLine = props.alone ? undefined : pageTimeLine(props.actor)
+      stop = inspectMatch({ iframe, chart, name, source: matchSource(props.actor), timeLine }).stop
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
   })
   return (
-    <div class="inspector">
+    <div class="inspector" data-alone={props.alone}>
+      <p class="row">
+        <Show when={!props.alone} fallback={<h1>Inspector of {match?.displayName}</h1>}>
+          <a href={`/matches/${match?.id}/inspector`} target="_blank" rel="noopener">
+            Own window
+          </a>
+        </Show>
+        <a href={`/games/${match?.game}/chart`} target="_blank" rel="noopener">
+          Chart of the game
+        </a>
+      </p>
       <Problem message={problem() && `The inspector cannot be shown: ${problem()}`} />
       <iframe ref={iframe} title="Inspector: the match's statechart" />
     </div>
   )
+}
+
+/** Which version the match's page shows. */
+function pageTimeLine(actor: MatchActor): TimeLine {
+  const at = () => actor.getSnapshot().context.past?.version ?? null
+  return {
+    at,
+    select: (version) => actor.send(version === null ? { type: 'present' } : { type: 'rewind', version }),
+    subscribe(listener) {
+      let told = at()
+      const { unsubscribe } = actor.subscribe(() => {
+        const now = at()
+        if (now === told) return
+        told = now
+        listener(now)
+      })
+      return unsubscribe
+    },
+  }
 }
 
 /** Adapts the match's actor for the inspector. */
@@ -61,6 +95,13 @@ export function matchSource(actor: MatchActor): MatchSource {
       return entries.map(entryOf)
     },
     words: (move, args) => inspectorWords(context(), move, args),
+    moment(version, seat) {
+      const { definition, match, newest } = context()
+      if (!definition || !match) throw new Error('The match is not loaded yet.')
+      const said = (move: string, args: Args) => inspectorWords(context(), move, args).args
+      return momentOf({ definition, match, newest: newest?.version, said }, version, seat)
+    },
+    play: (move, args) => actor.send({ type: 'play', move, args }),
     subscribe(listener) {
       let told = current().version
       let refused = context().refusal
@@ -90,7 +131,7 @@ interface Known {
   readonly faces: Faces
 }
 
-/** The page's words for a move's arguments and seats, for the inspector: `square 5`, or `hidden card` for what the viewer may not know. */
+/** The page's words for a move's arguments and seats, for the inspector: `square 5`, or `card …` for what the viewer may not know. */
 export function inspectorWords({ definition, match, faces }: Known, move: string | null, args: Args): Words {
   const info = move === null ? undefined : definition?.moves[move]
   const names: Names = {
@@ -100,7 +141,7 @@ export function inspectorWords({ definition, match, faces }: Known, move: string
   const said = Object.entries(args).map(([arg, value]) => {
     if (value !== null) return argsText(info, { [arg]: value }, names)
     const word = lowerWords(arg)
-    return isNobody(info?.args[arg], value) ? `${word} nobody` : `hidden ${word}`
+    return `${word} ${isNobody(info?.args[arg], value) ? 'nobody' : '…'}`
   })
   return { seats: match?.players.map((_, seat) => nameOf(match, seat)) ?? [], args: said.join(', ') }
 }

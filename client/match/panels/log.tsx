@@ -1,12 +1,15 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
-import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js'
+import { Suit } from '../../kit/parts/suit.tsx'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry, NoteView } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
+import { lastLine } from '../ending/ending-text.ts'
+import { folded } from '../model/folded-lines.ts'
 import { noteText } from '../model/offer-text.ts'
-import { marked } from '../model/seat-names.ts'
-import { linesOf, nameOf, sentence } from '../model/sentences.ts'
+import { marked, markedThing, type Thing } from '../model/seat-names.ts'
+import { isDivider, linesOf, nameOf, sentence } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
 import { createScrollPlace } from './scroll-place.ts'
 import './log.css'
@@ -24,13 +27,21 @@ const PAGE = 10
  * follows the newest line unless the reader has scrolled up.
  */
 export function Log(props: { followed: ShownMatch }) {
-  const { context, definition, match, shown, send } = props.followed
+  const { context, definition, match, shown, send, board } = props.followed
   const past = () => context().past?.version ?? null
   const upTo = () => (past() !== null ? (context().newest?.version ?? 0) : (context().shown?.view.version ?? 0))
   const entries = createMemo(() => context().entries.filter(({ version }) => version <= upTo()))
   // Of all that is known, also of what is not shown yet, so that no line goes away again.
   const known = createMemo(() => linesOf(definition(), context().entries, !context().newest?.finished))
-  const lines = createMemo(() => known().filter(({ version }) => version <= upTo()))
+  /** The first versions of what the reader has unfolded. */
+  const [unfolded, setUnfolded] = createSignal<ReadonlySet<number>>(new Set())
+  const lines = createMemo(() =>
+    folded(
+      known().filter(({ version }) => version <= upTo()),
+      isDivider,
+      (version) => unfolded().has(version),
+    ),
+  )
   /** What happened besides moves, by the version of the line below which it is told. */
   const notes = createMemo(() => {
     const shown = lines()
@@ -57,7 +68,44 @@ export function Log(props: { followed: ShownMatch }) {
       },
     ),
   )
+  /** How the match ended, once that is shown. */
+  const end = createMemo(() => {
+    const view = context().newest
+    return view?.finished && upTo() === view.version ? lastLine(definition(), match(), view) : ''
+  })
+  // On the screen only the lines in sight are there; on paper all.
+  const [prints, setPrints] = createSignal(false)
+  const [beforePrint, afterPrint] = [() => setPrints(true), () => setPrints(false)]
+  onMount(() => {
+    addEventListener('beforeprint', beforePrint)
+    addEventListener('afterprint', afterPrint)
+  })
+  onCleanup(() => {
+    removeEventListener('beforeprint', beforePrint)
+    removeEventListener('afterprint', afterPrint)
+  })
   const name = marked((seat) => nameOf(match(), seat))
+  const draw = (thing: Thing, text: string): JSX.Element => {
+    if (thing.kind === 'value') {
+      const glyph = board().glyph(thing)
+      // A number that is drawn, as that of a die, is not written as well.
+      return glyph ? <Drawn glyph={glyph} text={text} instead={typeof thing.value === 'number'} /> : text
+    }
+    const values = definition().decks[thing.deck]?.components[thing.face] ?? {}
+    return (
+      <span class="log-piece" data-red={values.suit === '♥' || values.suit === '♦'}>
+        <Show when={SUIT.exec(text)?.[0]} fallback={<Drawn glyph={board().glyph({ deck: thing.deck, values })} text={text} />}>
+          {(suit) => (
+            <>
+              <Suit of={suit()} />
+              <span class="pc-unseen">{suit()}</span>
+              {text.slice(1)}
+            </>
+          )}
+        </Show>
+      </span>
+    )
+  }
   const before = ({ version }: HistoryEntry) => entries()[version - 1 - (entries()[0]?.version ?? 0)]?.turn
   let scroller!: HTMLDivElement
   let list: HTMLOListElement | undefined
@@ -132,6 +180,11 @@ export function Log(props: { followed: ShownMatch }) {
     place.show(entry.version)
     scroller.querySelector<HTMLElement>(`[data-version="${entry.version}"]`)?.focus({ preventScroll: true })
   }
+  /** The focus goes to the first of the lines that come. */
+  const unfold = (version: number) => {
+    setUnfolded((before) => new Set([...before, version]))
+    queueMicrotask(() => focus(lines().findIndex((line) => line.version === version)))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = lines().length - 1
     const to = {
@@ -161,7 +214,7 @@ export function Log(props: { followed: ShownMatch }) {
             <For each={inWindow()}>
               {(entry) => {
                 const index = createMemo(() => lines().indexOf(entry))
-                const said = () => sentence(definition(), match(), entry, before(entry), name)
+                const said = () => sentence(definition(), match(), entry, before(entry), name, markedThing)
                 return (
                   <li
                     ref={(line) => queueMicrotask(() => window.measureElement(line))}
@@ -170,37 +223,57 @@ export function Log(props: { followed: ShownMatch }) {
                     aria-setsize={hasEarlier() ? -1 : lines().length}
                     style={{ translate: `0 ${places().get(index())?.start ?? 0}px` }}
                   >
-                    <button
-                      type="button"
-                      class="log-line"
-                      classList={{ 'log-turn': said().divides ?? false }}
-                      tabIndex={index() === reached() ? 0 : -1}
-                      data-version={entry.version}
-                      data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
-                      aria-current={index() === here() ? 'step' : undefined}
-                      title={`Look at version ${entry.version}`}
-                      onFocus={() => setTouched(entry.version)}
-                      onClick={() =>
-                        send(entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version })
+                    <Show
+                      when={entry.folds === undefined}
+                      fallback={
+                        <button
+                          type="button"
+                          class="log-line log-folded"
+                          tabIndex={index() === reached() ? 0 : -1}
+                          data-version={entry.version}
+                          aria-expanded="false"
+                          onFocus={() => setTouched(entry.version)}
+                          onClick={() => unfold(entry.version)}
+                        >
+                          <span aria-hidden="true">…</span>
+                          <span>{entry.folds} more by the game</span>
+                        </button>
                       }
                     >
-                      <Show when={!said().divides}>
-                        <span class="log-version">{entry.version}</span>
-                      </Show>
-                      <span>
-                        <Show when={said().who}>
-                          <strong>
-                            <NamedText text={said().who} />
-                            {said().told ? '' : ': '}
-                          </strong>
+                      <button
+                        type="button"
+                        class="log-line"
+                        classList={{ 'log-turn': said().divides ?? false }}
+                        tabIndex={index() === reached() ? 0 : -1}
+                        data-version={entry.version}
+                        data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
+                        aria-current={index() === here() ? 'step' : undefined}
+                        title={`Look at version ${entry.version}`}
+                        onFocus={() => setTouched(entry.version)}
+                        onClick={() =>
+                          send(
+                            entry.version === context().newest?.version ? { type: 'present' } : { type: 'rewind', version: entry.version },
+                          )
+                        }
+                      >
+                        <Show when={!said().divides}>
+                          <span class="log-version">{entry.version}</span>
                         </Show>
-                        <NamedText text={said().what} />
-                        <Show when={entry.planned || planned().has(entry.version)}>
-                          {' '}
-                          <span class="pc-tag">planned</span>
-                        </Show>
-                      </span>
-                    </button>
+                        <span>
+                          <Show when={said().who}>
+                            <strong>
+                              <NamedText text={said().who} />
+                              {said().told ? '' : ': '}
+                            </strong>
+                          </Show>
+                          <NamedText text={said().what} draw={draw} />
+                          <Show when={entry.planned || planned().has(entry.version)}>
+                            {' '}
+                            <span class="pc-tag">planned</span>
+                          </Show>
+                        </span>
+                      </button>
+                    </Show>
                     <For each={notes().get(entry.version)}>
                       {(note) => (
                         <p class="log-note">
@@ -214,12 +287,43 @@ export function Log(props: { followed: ShownMatch }) {
             </For>
           </ol>
         </Show>
+        <Show when={end()}>
+          <p class="log-end">{end()}</p>
+        </Show>
       </div>
+      <Show when={prints()}>
+        <ol class="log-printed">
+          <For each={known().filter(({ version }) => version <= upTo())}>
+            {(entry) => {
+              const { who, what, told } = sentence(definition(), match(), entry, before(entry))
+              return <li value={entry.version}>{`${who}${who && !told ? ': ' : ''}${what}`}</li>
+            }}
+          </For>
+        </ol>
+        <p class="log-printed">{end()}</p>
+      </Show>
       <Show when={!place.isAtEnd() && lines().length > 0}>
         <button type="button" class="button button-small log-newest" onClick={place.toEnd}>
           Jump to newest
         </button>
       </Show>
     </div>
+  )
+}
+
+/** How playing cards are called, `♠Q`, begins with their sign, which is drawn: systems draw it otherwise, some as a picture. */
+const SUIT = /^[♠♥♦♣]/
+
+/** A small picture with its words, or instead of them. */
+function Drawn(props: { glyph: JSX.Element; text: string; instead?: boolean }) {
+  return (
+    <>
+      <Show when={props.glyph}>
+        <span class="log-glyph" aria-hidden="true">
+          {props.glyph}
+        </span>
+      </Show>
+      <span classList={{ 'pc-unseen': props.instead ?? false }}>{props.text}</span>
+    </>
   )
 }

@@ -1,14 +1,18 @@
-import { For } from 'solid-js'
+import { For, type JSX } from 'solid-js'
 import { seatColour } from '../../kit/parts/seat-colour.ts'
-import { partsByName } from '../model/seat-names.ts'
+import { partsByName, type Thing } from '../model/seat-names.ts'
 
-/** A sentence with marked names, each in its seat's colour. */
-export function NamedText(props: { text: string }) {
+/** A sentence with marked names, each in its seat's colour. `draw`: draws what else is marked. */
+export function NamedText(props: { text: string; draw?: (thing: Thing, text: string) => JSX.Element }) {
   return (
     <For each={partsByName(props.text)}>
-      {({ text, seat }) =>
+      {({ text, seat, thing }) =>
         seat === null ? (
-          text
+          thing && props.draw ? (
+            props.draw(thing, text)
+          ) : (
+            text
+          )
         ) : (
           <b class="seat-name" style={{ '--tone': seatColour(seat, 'text') }}>
             {text}

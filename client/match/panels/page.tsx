@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, For, Match, on, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
 import { ChatButton } from '../../chat/chat-button.tsx'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
@@ -9,17 +9,14 @@ import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
 import { shownMatch, useMatch } from '../actor/use-match.ts'
+import type { Opened } from '../keys/keys.tsx'
 import { isMine } from '../model/sentences.ts'
-import { MatchMenu } from '../seat/menu.tsx'
-import { Announcer } from './announcer.tsx'
 import { Aside } from './aside.tsx'
-import { ClockWarning } from './clock-warning.tsx'
 import { Prompt } from './prompt.tsx'
-import { Rewind } from './rewind.tsx'
 import { Seats } from './seats.tsx'
-import { Standings } from './standings.tsx'
 import { Table } from './table.tsx'
 import './page.css'
+import './phone.css'
 
 /** Matches that run do not need it. */
 const WaitingRoom = loadedLater(
@@ -29,15 +26,30 @@ const WaitingRoom = loadedLater(
 
 const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
 /** Loaded when a match is on the screen, or cannot be shown. */
+const Unseen = loadedLater(
+  async () => (await import('./announcer.tsx')).Unseen,
+  () => null,
+)
+const Keys = loadedLater(
+  async () => (await import('../keys/keys.tsx')).Keys,
+  () => null,
+)
 const Claim = loadedLater(async () => (await import('../seat/claim.tsx')).Claim, Unloaded)
 const Elsewhere = loadedLater(
   async () => (await import('../../page/elsewhere.tsx')).Elsewhere,
   () => null,
 )
 const ChatPanel = loadedLater(async () => (await import('../../chat/chat-panel.tsx')).ChatPanel, Unloaded)
+const Ended = loadedLater(async () => (await import('../ending/ended.tsx')).Ended, Unloaded)
+const MatchMenu = loadedLater(
+  async () => (await import('../seat/menu.tsx')).MatchMenu,
+  () => null,
+)
 const Offers = loadedLater(async () => (await import('../seat/offers.tsx')).Offers, Unloaded)
+const Rewind = loadedLater(async () => (await import('./rewind.tsx')).Rewind, Unloaded)
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
+const Told = loadedLater(async () => (await import('./stuck.tsx')).Told, Unloaded)
 
 /** To guests who look for a match that there is not, or that only others may see. */
 const PERHAPS_YOURS = 'There is no such match, or only its players may see it. If you are one of them, sign in to your account.'
@@ -83,6 +95,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     const { newest } = context()
     return match()?.status === 'running' && newest !== null && isMine(newest)
   })
+  const [opened, setOpened] = createSignal<Opened>(null)
   /** How many other matches wait for the visitor, as far as this one does not. */
   const [elsewhere, setElsewhere] = createSignal(0)
   const talk = (match: MatchInfo) => (
@@ -101,11 +114,6 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     const name = match()?.displayName
     showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : elsewhere())
   })
-  createEffect(
-    on(mine, (now, before) => {
-      if (now && before === false && (document.hidden || !document.hasFocus())) void ring()
-    }),
-  )
   return (
     <Switch fallback={<p class="quiet">Loading the match…</p>}>
       <Match when={stopped()}>
@@ -143,9 +151,12 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
         {(match) => (
           <div class="match" data-connection={connection()}>
             <header class="match-head">
+              <Link to="/" class="match-home" label="All games">
+                <img src="/icon.svg" alt="" width="28" height="28" />
+              </Link>
               <h1>{match().displayName}</h1>
-              <Show when={match().mySeat === null && match().status === 'running'}>
-                <span class="pc-tag">you are watching</span>
+              <Show when={match().goesOn?.sandbox || (match().mySeat === null && match().status === 'running')}>
+                <span class="pc-tag">{match().goesOn ? 'sandbox' : 'you are watching'}</span>
               </Show>
               <Show when={view() !== null}>
                 <Seats followed={shown} />
@@ -168,7 +179,9 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 </a>
                 <ChatButton news={chat} />
                 <Show when={view() !== null && mayGo()}>
-                  <MatchMenu followed={shown} />
+                  <Suspense fallback={<span class="button button-icon button-quiet">⋯</span>}>
+                    <MatchMenu followed={shown} open={setOpened} />
+                  </Suspense>
                 </Show>
               </div>
               <Show when={view()?.progress != null}>
@@ -239,13 +252,19 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
             >
               <div class="match-main">
                 <Prompt followed={shown} />
-                <Announcer followed={shown} />
-                <ClockWarning followed={shown} ring={() => void ring([880, 880, 880])} />
+                <Suspense>
+                  <Unseen followed={shown} />
+                  <Keys followed={shown} opened={opened()} open={setOpened} />
+                </Suspense>
                 <Table followed={shown} />
-                <Show when={!match().ended}>
-                  <Standings followed={shown} />
+                <Show when={view()?.finished && !followed.isAhead()}>
+                  <Suspense>
+                    <Ended followed={shown} />
+                  </Suspense>
                 </Show>
-                <Rewind followed={shown} />
+                <Suspense fallback={<div class="rewind" />}>
+                  <Rewind followed={shown} />
+                </Suspense>
               </div>
               <div class="match-side">
                 <Aside followed={shown} />
@@ -268,15 +287,6 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
   )
 }
 
-async function ring(hertz?: readonly number[]): Promise<void> {
-  try {
-    const { sound } = await import('../../page/sound.ts')
-    sound(hertz)
-  } catch {
-    // Without its code the match goes on in silence.
-  }
-}
-
 /** The progress of the match, from 0 to 1. */
 function Progress(props: { part: number }) {
   return (
@@ -290,20 +300,5 @@ function Progress(props: { part: number }) {
     >
       <i style={{ scale: `${props.part} 1` }} />
     </div>
-  )
-}
-
-/** What moderators did in the match. */
-function Told(props: { told: NonNullable<MatchInfo['told']> }) {
-  return (
-    <section class="banner" aria-label="From the people who run this server" aria-live="polite">
-      <For each={props.told}>
-        {({ at, text }) => (
-          <p>
-            {text} <span class="quiet">{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</span>
-          </p>
-        )}
-      </For>
-    </section>
   )
 }

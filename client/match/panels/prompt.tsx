@@ -1,14 +1,24 @@
-import { createMemo, createSignal, For, Show } from 'solid-js'
+import { createMemo, createSignal, For, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { StatusText } from '../../kit/parts/status-text.tsx'
 import { Countdown } from '../../kit/parts/time-left.tsx'
+import { loadedLater } from '../../page/loaded-later.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { marked } from '../model/seat-names.ts'
-import { isMine, nameOf, promptText, resultText } from '../model/sentences.ts'
+import { isMine, nameOf, promptText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
-import { PlayAgain } from './play-again.tsx'
 import { TakeBack } from './take-back.tsx'
+
+const Result = loadedLater(
+  async () => (await import('./result.tsx')).Result,
+  () => <p class="result">The match is over.</p>,
+)
+const WhatNow = loadedLater(
+  async () => (await import('./what-now.tsx')).WhatNow,
+  () => null,
+)
+const ASKS = '?'
 
 /** Says that moves chosen after the failed one were dropped. */
 const droppedText = (count: number) =>
@@ -16,7 +26,7 @@ const droppedText = (count: number) =>
 
 /** The status line: the prompt, the time left, and why the last proposal was refused. */
 export function Prompt(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, definition, send, toBoard } = props.followed
+  const { view, shown, match, context, definition, isAhead, pending, send, toBoard } = props.followed
   const now = () => shown().view
   // If nobody may act and the phase has no prompt, the engine is about to move, so the last text stays. For a past version nothing is kept.
   const text = createMemo<string>(
@@ -36,7 +46,14 @@ export function Prompt(props: { followed: ShownMatch }) {
   const mine = () => context().past === null && isMine(now())
   return (
     <div class="prompt" data-mine={mine()}>
-      <Show when={!now().finished} fallback={<Result followed={props.followed} />}>
+      <Show
+        when={!now().finished || isAhead()}
+        fallback={
+          <Suspense>
+            <Result followed={props.followed} />
+          </Suspense>
+        }
+      >
         <div class="prompt-line">
           <Show when={mine() && now().phase.prompt}>
             <span class="pc-tag pc-tag-strong">Your turn</span>
@@ -44,9 +61,9 @@ export function Prompt(props: { followed: ShownMatch }) {
           <StatusText text={text()}>
             <NamedText text={text()} />
           </StatusText>
-          <Show when={context().pending.length > 1}>
+          <Show when={context().pending.length > 1 || (isAhead() && pending().length > 0)}>
             <span class="pc-tag" role="status">
-              {context().pending.length} moves on their way
+              {context().pending.length > 1 ? `${context().pending.length} moves on their way` : 'Not confirmed yet'}
             </span>
           </Show>
         </div>
@@ -64,6 +81,7 @@ export function Prompt(props: { followed: ShownMatch }) {
           </For>
         </Show>
         <TakeBack followed={props.followed} />
+        <AskWhat followed={props.followed} />
       </div>
       <div class="prompt-refusal" role="alert" data-testid="refusal">
         <Show when={unsuccessful()}>
@@ -81,16 +99,35 @@ export function Prompt(props: { followed: ShownMatch }) {
   )
 }
 
-/** The result, and a button for another match of the same kind. */
-function Result(props: { followed: ShownMatch }) {
-  const { shown, match } = props.followed
-  const [problem, setProblem] = createSignal('')
+/** A button, and a key, that explain what the viewer can do. */
+function AskWhat(props: { followed: ShownMatch }) {
+  const { match, view, context } = props.followed
+  const [asked, setAsked] = createSignal(false)
+  const mayAsk = () => match().mySeat !== null && typeof view().viewer === 'number' && !view().finished && context().past === null
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== ASKS || event.ctrlKey || event.metaKey || event.altKey || !mayAsk()) return
+    if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *')) return
+    event.preventDefault()
+    setAsked(true)
+  }
+  onMount(() => {
+    document.addEventListener('keydown', onKey)
+    void WhatNow.preload()
+  })
+  onCleanup(() => document.removeEventListener('keydown', onKey))
   return (
-    <section class="result" aria-label="Result" data-testid="result">
-      <h2 role="status">{problem() || match().ended || resultText(match(), shown().view)}</h2>
-      <Show when={match().mySeat !== null}>
-        <PlayAgain match={match()} failed={setProblem} />
+    <Show when={mayAsk()}>
+      <button type="button" class="button button-small button-quiet ask-what" aria-keyshortcuts={ASKS} onClick={() => setAsked(true)}>
+        <span>What can I do?</span>
+        <span class="ask-what-sign" aria-hidden="true">
+          i
+        </span>
+      </button>
+      <Show when={asked()}>
+        <Suspense>
+          <WhatNow followed={props.followed} close={() => setAsked(false)} />
+        </Suspense>
       </Show>
-    </section>
+    </Show>
   )
 }

@@ -1,4 +1,4 @@
-import { Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
@@ -6,7 +6,7 @@ import { Link } from '../../page/router.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { PlayAgain } from './play-again.tsx'
+import { PlayAgain } from '../ending/play-again.tsx'
 
 interface Props {
   match: MatchInfo
@@ -58,5 +58,20 @@ function EndMatch(props: Props) {
       <Problem message={problem()} />
       <AskFirst does="End the match" means="This ends the match for everybody, and nobody wins." sending={sending()} onConfirm={end} />
     </Show>
+  )
+}
+
+/** What moderators did in the match. */
+export function Told(props: { told: NonNullable<MatchInfo['told']> }) {
+  return (
+    <section class="banner" aria-label="From the people who run this server" aria-live="polite">
+      <For each={props.told}>
+        {({ at, text }) => (
+          <p>
+            {text} <span class="quiet">{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</span>
+          </p>
+        )}
+      </For>
+    </section>
   )
 }

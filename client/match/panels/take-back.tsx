@@ -1,6 +1,5 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
-import { whileFocused } from '../../kit/focus/focus.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Undo and redo of the player's last move, if the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
@@ -8,6 +7,11 @@ export function TakeBack(props: { followed: ShownMatch }) {
   const { context, send } = props.followed
   const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
   const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })
+  const press = (move: 'undo' | 'redo') => {
+    const why = context().newest?.[move]
+    if (may(move)) play(move)
+    else if (typeof why === 'string') send({ type: 'told', move, args: {}, problem: { code: 'rule', message: why } })
+  }
   const onKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return
     if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return
@@ -20,28 +24,24 @@ export function TakeBack(props: { followed: ShownMatch }) {
   return (
     <Show when={may('undo') || may('redo')}>
       <div class="take-back" role="group" aria-label="Your last move">
-        <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => play(UNDO)} />
-        <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => play(REDO)} />
+        <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
+        <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
       </div>
     </Show>
   )
 }
 
-/** One of the two buttons. It keeps the focus after it was pressed. */
+/** One of the two buttons. Where it can do nothing, it says why. */
 function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
-  const { disabled, onFocus, onBlur } = whileFocused(() => props.may)
   return (
     <button
       type="button"
       class="button button-icon"
       aria-label={props.name}
       title={`${props.name} (${props.keys})`}
-      disabled={disabled()}
       aria-disabled={!props.may}
       data-legal={props.may}
-      onFocus={onFocus}
-      onBlur={onBlur}
-      onClick={() => props.may && props.press()}
+      onClick={() => props.press()}
     >
       <span aria-hidden="true">{props.sign}</span>
     </button>

@@ -1,6 +1,7 @@
 import { createMemo, createSignal, For, onMount, Show } from 'solid-js'
 import type { ReadableView } from '../../../engine/model/readable.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
+import type { Board } from '../../kit/board/board.ts'
 import { nameIn, stackFor } from '../../kit/board/component-names.ts'
 import { argsText, type Names } from '../../kit/board/form-values.ts'
 import { Problem } from '../../page/problem.tsx'
@@ -8,8 +9,9 @@ import { api, type Branch, type Passing } from '../../remote/api.ts'
 import type { MatchInfo, PlanView } from '../../remote/wire.ts'
 import { nameOf } from '../model/sentences.ts'
 import { type ChosenMove, MoveChoice } from './move-choice.tsx'
+import { PlanBoard } from './plan-board.tsx'
 import { choosableMoves, playersMoves, type Seen } from './plan-choices.ts'
-import { type Path, placed, withBranch, withoutBranch } from './plan-tree.ts'
+import { type Path, placed, withBranch, withLine, withoutBranch } from './plan-tree.ts'
 import './plan.css'
 
 /** How often a player passes by a plan, at most; the server's limit. */
@@ -19,6 +21,7 @@ const PASSES = 100
 export function PlanDialog(props: {
   match: MatchInfo
   definition: Definition
+  board: Board
   view: ReadableView
   plan: PlanView | null
   /** The newest. */
@@ -28,6 +31,7 @@ export function PlanDialog(props: {
 }) {
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
+  const [onBoard, setOnBoard] = createSignal(false)
   let dialog!: HTMLDialogElement
   onMount(() => {
     dialog.showModal()
@@ -52,7 +56,8 @@ export function PlanDialog(props: {
   }
   const whenText = ({ when }: Branch) =>
     `${when.by === undefined ? 'somebody' : nameOf(props.match, when.by)}: ${moveText(when.by ?? null, when)}`
-  const answersText = ({ answers }: Branch) => answers.map((answer) => moveText(me(), answer)).join(', then ')
+  const answersText = ({ answers }: Branch) => answers.map((answer) => moveText(me(), answer)).join(', then ') || 'wait'
+  const canChoose = () => !props.view.active.includes(me())
 
   async function save(wanted: { branches: readonly Branch[]; passing: Passing | null }): Promise<boolean> {
     setSending(true)
@@ -68,13 +73,22 @@ export function PlanDialog(props: {
   const remove = (path: Path) => save({ branches: withoutBranch(branches(), path), passing: passing() })
 
   return (
-    <dialog ref={dialog} class="dialog plan" aria-labelledby="plan-title" closedby="any" onClose={() => props.close()}>
+    <dialog
+      ref={dialog}
+      class="dialog plan"
+      classList={{ 'plan-wide': onBoard() }}
+      aria-labelledby="plan-title"
+      closedby="any"
+      onClose={() => props.close()}
+    >
       <div class="dialog-body">
         <h2 id="plan-title">Plan moves</h2>
-        <p class="quiet">
-          What you plan is played as soon as the others have moved. Nobody is told before the match is over, but others may guess it from
-          how fast you answer.
-        </p>
+        <Show when={!onBoard()}>
+          <p class="quiet">
+            What you plan is played as soon as the others have moved. Nobody is told before the match is over, but others may guess it from
+            how fast you answer.
+          </p>
+        </Show>
         <Show when={props.plan?.refused}>
           {(refused) => (
             <p class="refusal" role="status">
@@ -105,22 +119,51 @@ export function PlanDialog(props: {
             </For>
           </ul>
         </Show>
-        <Answer
-          {...props}
-          me={me()}
-          names={namesFor}
-          branches={branches()}
-          text={(branch) => `If ${whenText(branch)}, you: ${answersText(branch)}`}
-          sending={sending()}
-          add={(path, branch) => save({ branches: withBranch(branches(), path, branch), passing: passing() })}
-        />
-        <Pass
-          definition={props.definition}
-          me={me()}
-          passing={passing()}
-          sending={sending()}
-          set={(passing) => save({ branches: branches(), passing })}
-        />
+        <Show
+          when={onBoard()}
+          fallback={
+            <Show when={canChoose()}>
+              <p>
+                <button type="button" class="button" onClick={() => setOnBoard(true)}>
+                  Choose on the board
+                </button>
+              </p>
+            </Show>
+          }
+        >
+          <PlanBoard
+            match={props.match}
+            definition={props.definition}
+            board={props.board}
+            me={me()}
+            version={props.version}
+            sending={sending()}
+            moveText={moveText}
+            add={(line) => save({ branches: withLine(branches(), line, me()), passing: passing() })}
+            close={(problem) => {
+              setProblem(problem)
+              setOnBoard(false)
+            }}
+          />
+        </Show>
+        <Show when={!onBoard()}>
+          <Answer
+            {...props}
+            me={me()}
+            names={namesFor}
+            branches={branches()}
+            text={(branch) => `If ${whenText(branch)}, you: ${answersText(branch)}`}
+            sending={sending()}
+            add={(path, branch) => save({ branches: withBranch(branches(), path, branch), passing: passing() })}
+          />
+          <Pass
+            definition={props.definition}
+            me={me()}
+            passing={passing()}
+            sending={sending()}
+            set={(passing) => save({ branches: branches(), passing })}
+          />
+        </Show>
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
             Done

@@ -23,7 +23,7 @@ const Report = loadedLater(async () => (await import('../../people/report-dialog
 const PlanDialog = loadedLater(async () => (await import('../plan/plan-dialog.tsx')).PlanDialog, Unloaded)
 
 /** A menu of what players can do about their seat and about the others, and of what they can offer them, while the match runs. */
-export function MatchMenu(props: { followed: ShownMatch }) {
+export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 'move') => void }) {
   const { match, context } = props.followed
   const [leaving, setLeaving] = createSignal<Goodbye | 'report' | null>(null)
   const [planning, setPlanning] = createSignal(false)
@@ -55,6 +55,8 @@ export function MatchMenu(props: { followed: ShownMatch }) {
     { text: 'Leave the page', choose: () => setLeaving('page') },
     ...offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) })),
     ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
+    { text: 'Type a move', choose: () => props.open('move') },
+    { text: 'Keys and sounds', choose: () => props.open('keys') },
     { text: 'Leave the table', choose: () => setLeaving('leave') },
     { text: 'Resign', choose: () => setLeaving('resign') },
     ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
@@ -75,6 +77,7 @@ export function MatchMenu(props: { followed: ShownMatch }) {
           <PlanDialog
             match={props.followed.match()}
             definition={props.followed.definition()}
+            board={props.followed.board()}
             view={props.followed.view()}
             plan={props.followed.context().plan}
             version={props.followed.context().newest?.version ?? 0}

@@ -46,7 +46,7 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
   /** A link for that seat whose address this browser knows. */
   const address = () => {
     const tokens = links().flatMap((link) => (link.seat === seat() ? (tokenOf(link.id) ?? []) : []))
-    return tokens[0] === undefined ? null : `${location.origin}/invite#${tokens[0]}`
+    return tokens[0] === undefined ? null : `${location.origin}/invite/${props.match.game}#${tokens[0]}`
   }
   const makeLink = async () => {
     const { id } = props.match

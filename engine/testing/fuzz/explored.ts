@@ -2,7 +2,7 @@ import type { Match, Step } from '../../model/match.ts'
 import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
-import { type Coverage, coverageOf } from '../playing/coverage.ts'
+import { type Coverage, coverageOf } from '../../simulation/coverage.ts'
 import type { Case, Made } from './case.ts'
 import { type Counts, countedAs } from './next-proposal.ts'
 

@@ -4,7 +4,7 @@ import { seatsLater } from '../../play/late-seats.ts'
 import { activeSeats, drawnMove, legalMoves, revisingSeats } from '../../play/legal.ts'
 import type { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
-import { clockMove } from './played.ts'
+import { clockMove } from '../../simulation/play-match.ts'
 
 /** A timer fires before one move in so many. */
 const STRIKES = 15

@@ -5,7 +5,8 @@ import { createMatch } from '../../play/create.ts'
 import { activeSeats } from '../../play/legal.ts'
 import { proposeOrOther } from '../../propose/other-moves.ts'
 import type { Game } from '../../rules/game.ts'
-import { carriedOut, clockMove, secretOf } from './played.ts'
+import { clockMove } from '../../simulation/play-match.ts'
+import { carriedOut, secretOf } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
 
 /** How many matches the agents play, and how each match is set up. */

@@ -7,10 +7,11 @@ import type { MatchRecord } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
+import { clockMove } from '../../simulation/play-match.ts'
 import { viewOf } from '../../view/view.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
 import { emptyAtRandom, moveAtRandom, variantAtRandom } from './chosen-at-random.ts'
-import { clockMove, secretOf } from './played.ts'
+import { secretOf } from './played.ts'
 import { thrownAt, whyStuck } from './why-stuck.ts'
 
 /** A match of an endless chart stops at the end of the chain that reaches this version. */

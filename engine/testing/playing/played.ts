@@ -1,11 +1,12 @@
 import type { Match, Proposal, Step, Variant } from '../../model/match.ts'
 import { type ReadableOf, readable } from '../../model/readable.ts'
 import type { Refusal } from '../../model/refusal.ts'
-import { ADMIN, CLOCK, type Viewer } from '../../model/seats.ts'
+import { ADMIN, type Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import { createMatch } from '../../play/create.ts'
 import { propose } from '../../propose/propose.ts'
 import type { Game } from '../../rules/game.ts'
+import { clockMove } from '../../simulation/play-match.ts'
 import { describeGame } from '../../view/describe-game.ts'
 import { viewOf } from '../../view/view.ts'
 
@@ -89,9 +90,3 @@ export function carriedOut(
 
 /** A secret for tests: 64 hex digits made from an integer, 0 or more. */
 export const secretOf = (n: number) => n.toString(16).padStart(64, '0')
-
-/** Returns the move of the timer due first, at its time or `at`, whichever is later; null if no timer runs. */
-export function clockMove({ timers }: Match, at: number): Proposal | null {
-  const [due] = timers.toSorted((a, b) => a.endsAt - b.endsAt || a.id - b.id)
-  return due ? { seat: CLOCK, move: due.move, args: due.args, timer: due.id, at: Math.max(at, due.endsAt) } : null
-}

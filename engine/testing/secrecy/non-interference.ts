@@ -1,8 +1,11 @@
+import { sandboxOf } from '../../bots/go-on.ts'
 import type { Match, Step } from '../../model/match.ts'
-import type { Seat, Viewer } from '../../model/seats.ts'
+import { ADMIN, type Seat, type Viewer } from '../../model/seats.ts'
 import type { Args } from '../../model/views.ts'
 import { choiceOf, combinations } from '../../play/arguments.ts'
+import { linesNow } from '../../propose/lines-now.ts'
 import { propose } from '../../propose/propose.ts'
+import { movesNow, whyNot } from '../../propose/why-not.ts'
 import { Chance } from '../../random/chance.ts'
 import { domainSize, domainValue } from '../../rules/domain-values.ts'
 import type { CompiledMove, Game } from '../../rules/game.ts'
@@ -25,7 +28,8 @@ export interface ImpossibleTwin {
 }
 
 /**
- * Makes a twin of the step for the viewer and throws if anything they receive differs: the step, the view with legal moves and prompts, and
+ * Makes a twin of the step for the viewer and throws if anything they receive differs: the step, the view with legal moves and prompts,
+ * what holds of the chart's conditions, a sandbox made from what they know, what they are told that they can do and why not the rest, and
  * the answer to every proposal they could make. The error says how the twin differs and, if a rule threw, what and where. Returns how many
  * hidden bits were varied.
  *
@@ -54,8 +58,34 @@ export function checkNonInterference(
   const error = wouldSee.error ?? throwing.find(({ other }) => !other.settling)?.other.error
   if (!unreachable || error === undefined)
     same(`version ${step.entry.version} as ${viewer} sees it`, seen, wouldSee.seen ?? 'nothing', varied, error)
+  if (typeof viewer === 'number' && !step.match.finished) {
+    const beginning = { secret: seed, since: 0, at: 0 }
+    const what = `the sandbox of ${viewer} from version ${step.entry.version}`
+    same(what, sandboxOf(game, step.match, viewer, beginning), sandboxOf(game, twin.match, viewer, beginning), varied)
+  }
+  if (viewer !== ADMIN)
+    same(
+      `what ${viewer} is told of the chart at version ${step.entry.version}`,
+      linesNow(game, step.match, viewer),
+      linesNow(game, twin.match, viewer),
+      varied,
+    )
+  if (typeof viewer === 'number' && (!unreachable || error === undefined))
+    same(
+      `what ${viewer} can do at version ${step.entry.version}`,
+      movesNow(game, step.match, viewer),
+      movesNow(game, twin.match, viewer),
+      varied,
+      error,
+    )
   same(`chat at version ${step.entry.version}`, chatIsOpen(game, step.match), chatIsOpen(game, twin.match), varied)
-  for (const { move, args, one, other } of answers) {
+  for (const { move, args, one, other, asked } of answers) {
+    same(
+      `question whether ${viewer} can ${move.key} ${JSON.stringify(args)} at version ${step.entry.version}`,
+      asked.one,
+      asked.other,
+      varied,
+    )
     // Whether a secret move is accepted may reveal something; the refusal's reason may not.
     if (move.secret && (one.told === ACCEPTED || other.told === ACCEPTED)) continue
     if (unreachable && one.error === undefined && other.error !== undefined) continue
@@ -80,6 +110,7 @@ function answersOf(game: Game, step: Step, twin: Step, viewer: Seat, chance: Cha
     args,
     one: answer(game, step.match, viewer, move.key, args),
     other: answer(game, twin.match, viewer, move.key, args),
+    asked: { one: whyNot(game, step.match, viewer, move.key, args), other: whyNot(game, twin.match, viewer, move.key, args) },
   }))
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { playthrough } from '../../golden/playthrough.ts'
+import { RESIGN } from '../../model/built-in-moves.ts'
 import { stepsAfter } from '../../model/changed-steps.ts'
 import { digestOf } from '../../model/changes.ts'
 import type { Step } from '../../model/match.ts'
@@ -13,6 +14,7 @@ import { stepTextOf, textOfPieces, viewPiecesOf } from '../../view/view-text.ts'
 import { secretOf } from '../playing/played.ts'
 import { checkLateProposals } from '../secrecy/late-proposals.ts'
 import { checkNonInterference, type ImpossibleTwin } from '../secrecy/non-interference.ts'
+import { checkPrediction } from '../secrecy/predictions.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
 import { twinOf } from '../secrecy/twin.ts'
 import { chainsOf, type MatchOf, sample, seeds, seedsWithin, usually } from './sampling.ts'
@@ -29,7 +31,9 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
     const unreachable: ImpossibleTwin[] = []
     for (const seed of seeds(matches, usually(1 / 3))) {
       const { steps, first } = matchOf(seed)
-      for (const step of sample(steps, 6, seed)) {
+      // The end tells more than any other moment.
+      const end = steps.at(-1)!
+      for (const step of new Set([...sample(steps, 6, seed), end])) {
         for (const viewer of viewers(first.seats)) {
           hiddenBits += checkNonInterference(game, step, viewer, secretOf(seed), (twin) => unreachable.push(twin))
           twins++
@@ -55,6 +59,18 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
             checkLateProposals(game, since, steps[since.version + late - 1].match, seat, secretOf(seed), LATE_PROPOSALS)
       }
     })
+
+  test('what is shown of a move before the server answers is what it does, whatever is hidden', () => {
+    for (const seed of seedsWithin(matchOf, matches, 1 / 10)) {
+      const { steps } = matchOf(seed)
+      const moves = steps
+        .slice(1)
+        .flatMap(({ entry: { by, move, args } }, before) =>
+          typeof by === 'number' && move !== RESIGN ? [{ step: steps[before], by, move, args }] : [],
+        )
+      for (const { step, by, move, args } of sample(moves, 12, seed)) checkPrediction(game, step, by, move, args, secretOf(seed))
+    }
+  })
 
   test('a step rendered as text equals the step as JSON', () => {
     for (const seed of seeds(matches, usually(1 / 10))) {

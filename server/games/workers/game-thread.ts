@@ -10,8 +10,12 @@ import { GameFolderError, loadGame } from '../discover-games.ts'
 import { sourcesOf } from '../game-sources.ts'
 import { importRules } from '../import-rules.ts'
 import { hearBegunLater } from './begun-later.ts'
+import { comparedCharts } from './compared-charts.ts'
+import { drawnChart } from './drawn-chart.ts'
+import { foldedMatches } from './folded-matches.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
 import { type Rehearsed, Stage } from './rehearse.ts'
+import { simulated } from './simulated.ts'
 
 /** What a thread does that games are run in, apart from the server's own. `game-worker.ts` starts it. */
 
@@ -52,6 +56,16 @@ const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given'])
   choose(game, { question, thinkingMs }) {
     const until = performance.now() + thinkingMs
     return choiceOf(game, question, () => performance.now() >= until)
+  },
+  draw: drawnChart,
+  compare: async (game, { before }) => comparedCharts(await gameIn(before), game),
+  fold(game, { records, withinMs }) {
+    const until = performance.now() + withinMs
+    return foldedMatches(game, records, () => performance.now() < until)
+  },
+  simulate(game, { setting, withinMs }) {
+    const until = performance.now() + withinMs
+    return simulated(game, setting, () => performance.now() < until)
   },
 }
 

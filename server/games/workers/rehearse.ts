@@ -1,14 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import { chooseMove, RANDOM } from '../../../engine/bots/choose.ts'
+import { lookAhead, type MoveAhead } from '../../../engine/bots/look-ahead.ts'
 import type { Match, Proposal, Step } from '../../../engine/model/match.ts'
 import { readable } from '../../../engine/model/readable.ts'
 import { ADMIN, type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { absentMove } from '../../../engine/play/absent.ts'
 import { createMatch, type MatchOptions } from '../../../engine/play/create.ts'
 import { seatsLater } from '../../../engine/play/late-seats.ts'
+import { linesNow } from '../../../engine/propose/lines-now.ts'
 import { otherMoves } from '../../../engine/propose/other-moves.ts'
 import { propose } from '../../../engine/propose/propose.ts'
 import { type MatchRecord, replayFrom } from '../../../engine/propose/replay.ts'
+import { movesNow, whyNot } from '../../../engine/propose/why-not.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
@@ -30,8 +34,27 @@ export type Scene =
   | { readonly type: 'replay'; readonly record: MatchRecord; readonly from: Match | undefined }
   /** A match as it is stored. */
   | { readonly type: 'look'; readonly match: Match }
+  /** Somebody looks at the chart and the state beside it. */
+  | { readonly type: 'chart'; readonly match: Match; readonly viewer: Seat | typeof SPECTATOR }
+  /** A player asks what they can do, or why not a certain move. */
+  | { readonly type: 'ask'; readonly match: Match; readonly seat: Seat; readonly about: SceneQuestion | null }
+  /** A player looks at what may come of it, after a line of moves. */
+  | {
+      readonly type: 'ahead'
+      readonly match: Match
+      readonly seat: Seat
+      readonly line: readonly MoveAhead[]
+      readonly as: Seat | null
+      readonly at: number
+    }
   /** A move is drawn for a seat, and others are tried in its place. */
   | { readonly type: 'draw'; readonly match: Match; readonly seat: Seat }
+
+/** A move of which a player asks why it is not possible. */
+export interface SceneQuestion {
+  readonly move: string
+  readonly args: Args
+}
 
 /** A scene of a match that the thread keeps. */
 type Kept<S extends Scene> = S extends { readonly match: Match } ? Omit<S, 'match'> : never
@@ -94,7 +117,10 @@ export class Stage {
     if (!match) return 'unknown'
     this.#kept.set(id, { name: from, match })
     if (scene.type === 'look') looked(game, match, [])
+    else if (scene.type === 'chart') charted(game, match, scene.viewer)
     else if (scene.type === 'draw') drawn(game, match, scene.seat)
+    else if (scene.type === 'ahead') tried(() => lookAhead(game, match, scene.seat, scene.line, scene.as, scene.at))
+    else if (scene.type === 'ask') asked(game, match, scene.seat, scene.about)
     else {
       const after = played(game, { ...scene, match })
       return this.#told(id, to, after.match, after.remembered)
@@ -147,6 +173,15 @@ function played(game: Game, { match, proposal, since, agents }: Extract<Scene, {
 function drawn(game: Game, match: Match, seat: Seat): void {
   tried(() => chooseMove(game, match, seat, RANDOM, null))
   tried(() => [...otherMoves(game, match, { seat, move: '', at: 0 })])
+}
+
+function charted(game: Game, match: Match, viewer: Seat | typeof SPECTATOR): void {
+  tried(() => linesNow(game, match, viewer))
+  if (viewer !== SPECTATOR) tried(() => movesNow(game, match, viewer))
+}
+
+function asked(game: Game, match: Match, seat: Seat, about: SceneQuestion | null): void {
+  tried(() => (about ? whyNot(game, match, seat, about.move, about.args) : movesNow(game, match, seat)))
 }
 
 function remembered(game: Game, match: Match, steps: readonly Step[], agents: readonly SeatedAgent[]): Remembered {

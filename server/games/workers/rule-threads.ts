@@ -48,7 +48,16 @@ export class Crowded extends Error {
 }
 
 /** How long rules may take: long enough for a machine with much else to do, since others do not wait for that. */
-const WITHIN_MS: { readonly [type in Scene['type']]: number } = { setUp: 2000, move: 2000, draw: 2000, look: 2000, replay: 10_000 }
+const WITHIN_MS: { readonly [type in Scene['type']]: number } = {
+  setUp: 2000,
+  move: 2000,
+  draw: 2000,
+  look: 2000,
+  chart: 2000,
+  ask: 2000,
+  ahead: 2000,
+  replay: 10_000,
+}
 /** How often threads at work are looked at. */
 const LOOK_MS = 20
 /** After so many looks without progress, others wait no longer for what a thread is doing. */
@@ -94,7 +103,8 @@ interface Thread {
 const isLate = ({ looks }: Thread) => looks >= LATE
 
 /** What may go wrong again with anybody. */
-const kindOf = ({ folder, scene }: Rehearsing) => `${folder} ${scene.type === 'move' ? scene.proposal.move : scene.type}`
+const kindOf = ({ folder, scene }: Rehearsing) =>
+  `${folder} ${scene.type === 'move' ? scene.proposal.move : (scene.type === 'ask' && scene.about?.move) || scene.type}`
 
 /** `lookMs`: how often threads at work are looked at. */
 export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {

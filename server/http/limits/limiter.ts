@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Counted } from '../../nodes/rings.ts'
 import { boundedCache } from '../../runtime/bounded-cache.ts'
+import type { Channel } from '../../runtime/channel.ts'
 import { log } from '../../runtime/log.ts'
 import type { Rate } from './limits.ts'
 
@@ -14,28 +17,48 @@ export interface Limiter {
   count(caller: string): void
 }
 
+/** A limit that all servers on the same database count together, by its name. */
+export interface CountedTogether {
+  readonly limit: string
+  readonly counts: Channel<Counted>
+}
+
 /**
  * Counting does not block a request: the limit applies from the next request after it is reached. With counts in memory, that is before the
- * next request is read.
+ * next request is read. With `together`, what other servers count is added as it is heard.
  */
-export function createLimiter({ most, seconds }: Rate): Limiter {
+export function createLimiter({ most, seconds }: Rate, together?: CountedTogether): Limiter {
   const spending = new RateLimiterMemory({ points: most, duration: seconds, keyPrefix: '' })
   /** When each caller may continue, in milliseconds by `performance.now()`; 0 if they are below the limit. */
   const free = boundedCache<number>(KEPT, (caller) => void spending.delete(caller))
+  const keyOf = together ? hashed : (caller: string) => caller
+
+  function add(key: string, times: number): void {
+    const spent = (left: unknown) => {
+      if (!(left instanceof RateLimiterRes)) return void log('limit-not-counted', { error: left })
+      // The package uses the system's clock, which may be changed.
+      if (left.remainingPoints === 0) free.set(key, performance.now() + Math.min(left.msBeforeNext, seconds * 1000))
+    }
+    free.set(key, free.get(key) ?? 0)
+    spending.consume(key, times).then(spent, spent)
+  }
+
+  together?.counts.subscribe(({ limit, caller, times }, isOwn) => {
+    if (!isOwn && limit === together.limit) add(caller, times)
+  })
 
   return {
     wait(caller) {
-      const until = free.get(caller) ?? 0
+      const until = free.get(keyOf(caller)) ?? 0
       return until === 0 ? 0 : Math.max(0, until - performance.now())
     },
     count(caller) {
-      const spent = (left: unknown) => {
-        if (!(left instanceof RateLimiterRes)) return void log('limit-not-counted', { error: left })
-        // The package uses the system's clock, which may be changed.
-        if (left.remainingPoints === 0) free.set(caller, performance.now() + Math.min(left.msBeforeNext, seconds * 1000))
-      }
-      free.set(caller, 0)
-      spending.consume(caller).then(spent, spent)
+      const key = keyOf(caller)
+      add(key, 1)
+      together?.counts.happened({ type: 'counted', limit: together.limit, caller: key, times: 1 })
     },
   }
 }
+
+/** Short, and of an address or a name nothing can be read from it without trying all. */
+const hashed = (caller: string) => createHash('sha256').update(caller).digest('base64url').slice(0, 22)

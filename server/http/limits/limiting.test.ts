@@ -34,6 +34,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['moves', 'moves', 'POST', '/api/matches/ID/moves', { move: 'place', args: { square: 0 } }],
   ['matches', 'new matches', 'POST', '/api/matches', { game: 'tictactoe', seats: 2, variant: {}, players: ['me', 'open'] }],
   ['matches', 'new matches', 'POST', '/api/matches/ID/rematch'],
+  ['matches', 'new matches', 'POST', '/api/matches/ID/go-on', { version: 0 }],
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/join', {}],
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/leave'],
   ['names', 'changes of the name', 'PUT', '/api/me', { name: 'Ann' }],
@@ -42,11 +43,15 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['reports', 'reports', 'POST', '/api/reports', { match: 'ID', reason: 'other', words: '' }],
   ['lines', 'new live connections', 'GET', '/api/matches/ID/live'],
   ['chat', 'lines of chat', 'POST', '/api/matches/ID/chat', { text: 'Hello' }],
+  ['simulations', 'simulations', 'GET', '/api/games/tictactoe/simulation'],
   ['reads', 'requests', 'GET', '/api/matches'],
   ['reads', 'requests', 'GET', '/api/matches/ID'],
   ['reads', 'requests', 'GET', '/api/matches/ID/history'],
   ['reads', 'requests', 'GET', '/api/matches/ID/versions/0'],
   ['reads', 'requests', 'GET', '/api/matches/ID/versions/0/diagram'],
+  ['reads', 'requests', 'GET', '/api/matches/ID/versions/0/chart'],
+  ['reads', 'requests', 'GET', '/api/matches/ID/moves'],
+  ['reads', 'requests', 'GET', '/api/matches/ID/moves/place'],
 ]
 
 test.each(CALLS)('%s: beyond the limit on %s a person waits, and others go on (%s %s)', async (what, said, method, path, body) => {
@@ -56,12 +61,12 @@ test.each(CALLS)('%s: beyond the limit on %s a person waits, and others go on (%
   const ask = (who: Guest) => who.request(method, path.replace('ID', id), body)
   await Promise.all([ann.get('/api/me'), bob.get('/api/me')])
   for (let i = 0; i < FEW.most; i++) expect((await ask(ann)).status).not.toBe(429)
-  const before = server.rows()
+  const before = await server.rows()
   const refused = await ask(ann)
   expect(refused).toMatchObject(refusal(said))
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(FEW.seconds)
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
   expect((await ask(bob)).status).not.toBe(429)
 })
 

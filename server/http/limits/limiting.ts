@@ -1,10 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Counted } from '../../nodes/rings.ts'
+import type { Channel } from '../../runtime/channel.ts'
 import type { EventLoopLag } from '../../runtime/event-loop-lag.ts'
 import { ApiError } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import type { AddressOf } from './address.ts'
 import { createLimiter } from './limiter.ts'
-import type { Limited, Limits } from './limits.ts'
+import { LIMITS, type Limited, type Limits } from './limits.ts'
 
 /** The caller of a request. */
 export interface Caller {
@@ -48,21 +50,37 @@ const MANY: { readonly [what in Limited | 'guests' | 'passwords' | 'mailsTo']: s
   mailsTo: 'links to this address',
   lines: 'new live connections',
   chat: 'lines of chat',
+  simulations: 'simulations',
   reads: 'requests',
   guests: 'new guests',
 }
 
-/** `lag`: how late the event loop is. Above the limit, callers with new work wait while running matches continue. */
-export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>): Limiting {
-  const guests = createLimiter(limits.guests)
-  const mailsTo = createLimiter(limits.mailsTo)
-  const passwords = { fromOne: createLimiter(limits.passwords.fromOne), fromAll: createLimiter(limits.passwords.fromAll) }
+const LIMITED = Object.keys(LIMITS.rates) as Limited[]
+/** What is counted too often to tell other servers each time. */
+const COUNTED_APART: readonly Limited[] = ['moves', 'reads', 'lines']
+
+/**
+ * `lag`: how late the event loop is. Above the limit, callers with new work wait while running matches continue. `counts`: what is counted, for
+ * all servers on the same database.
+ */
+export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>, counts: Channel<Counted>): Limiting {
+  const guests = createLimiter(limits.guests, { limit: 'guests', counts })
+  const mailsTo = createLimiter(limits.mailsTo, { limit: 'mailsTo', counts })
+  const passwords = {
+    fromOne: createLimiter(limits.passwords.fromOne, { limit: 'passwords', counts }),
+    fromAll: createLimiter(limits.passwords.fromAll, { limit: 'passwords of all', counts }),
+  }
   const lines = { person: createPlaces(limits.openLines.person), address: createPlaces(limits.openLines.address) }
-  const limiters = new Map<Limited, ReturnType<typeof limiterOf>>()
+  // All from the start: other servers may tell what they count.
+  const limiters = new Map(LIMITED.map((what) => [what, limiterOf(what)] as const))
 
   function limiterOf(what: Limited) {
     const { person, address } = limits.rates[what]
-    return { person: createLimiter(person), address: createLimiter(address) }
+    const isApart = COUNTED_APART.includes(what)
+    return {
+      person: createLimiter(person, isApart ? undefined : { limit: what, counts }),
+      address: createLimiter(address, isApart ? undefined : { limit: `${what} of a network`, counts }),
+    }
   }
 
   const isOverloaded = () => lag.ms() > limits.lagMs
@@ -71,7 +89,6 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
 
   function refusal(what: Limited, { user, address: from }: Caller): ApiError | null {
     const { person, address } = limiters.get(what) ?? limiterOf(what)
-    limiters.set(what, { person, address })
     if ((what === 'matches' || what === 'lines') && isOverloaded()) return overloaded()
     if (user !== undefined) {
       const ms = person.wait(user)

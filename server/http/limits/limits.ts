@@ -14,9 +14,9 @@ export interface Limit {
 
 /**
  * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that
- * are asked for, reports, opening live connections, writing to each other, and reading.
+ * are asked for, reports, opening live connections, writing to each other, having matches simulated, and reading.
  */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'reports' | 'lines' | 'chat' | 'reads'
+export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'reports' | 'lines' | 'chat' | 'simulations' | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
@@ -46,6 +46,7 @@ export const LIMITS: Limits = {
     reports: { person: { most: 10, seconds: 3600 }, address: { most: 100, seconds: 3600 } },
     lines: { person: { most: 60, seconds: 60 }, address: { most: 2000, seconds: 60 } },
     chat: { person: { most: 20, seconds: 60 }, address: { most: 1000, seconds: 60 } },
+    simulations: { person: { most: 10, seconds: 60 }, address: { most: 30, seconds: 60 } },
     reads: { person: { most: 600, seconds: 60 }, address: { most: 10_000, seconds: 60 } },
   },
   passwords: { fromOne: { most: 10, seconds: 300 }, fromAll: { most: 100, seconds: 300 } },
@@ -71,6 +72,7 @@ export function timesLimits({ rates, passwords, mailsTo, guests, openLines, open
       reports: limit(rates.reports),
       lines: limit(rates.lines),
       chat: limit(rates.chat),
+      simulations: limit(rates.simulations),
       reads: limit(rates.reads),
     },
     passwords: { fromOne: rate(passwords.fromOne), fromAll: rate(passwords.fromAll) },

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Guest } from '../../testing/guest.ts'
 import { type TestServer, testServer } from '../../testing/test-server.ts'
+import { LIMITS } from '../limits/limits.ts'
 import { listen } from '../listen.ts'
 
 const PASSWORD = 'four words are better'
@@ -150,7 +151,7 @@ async function watching(port: number, id: string, who: Guest) {
 
 test('a session that is ended takes its connections with it, on other servers too, and no others', async () => {
   const server = await testServer()
-  const beside = await testServer({ file: server.file })
+  const beside = await testServer({ database: server.database })
   const [here, there] = [await listen(server.app, 0), await listen(beside.app, 0)]
   onTestFinished(() => Promise.all([here.close(), there.close()]).then(() => {}))
   const laptop = await signedUp(server, 'Ann')
@@ -241,6 +242,35 @@ test('who deletes their account is gone: seats are those of Player, the match go
   expect((await bob.get(`/api/matches/${open}`)).body.code).toBe('unknown-match')
   expect((await server.guest().request('GET', '/api/me', undefined, { cookie })).status).toBe(401)
   expect((await signIn(server.guest(), 'Ann')).body.code).toBe('wrong-password')
-  expect(server.rows()).not.toContain('"Ann"')
+  expect(await server.rows()).not.toContain('"Ann"')
   expect((await signedUp(server, 'Ann')).cookie).not.toBe(cookie)
+})
+
+test('a password is changed by who knows it, and the other sessions end', async () => {
+  const server = await testServer()
+  const laptop = await signedUp(server, 'Ann')
+  const phone = server.guest()
+  await signIn(phone, 'Ann')
+  const change = (who: Guest, current: string | undefined, password: string) =>
+    who.request('PUT', '/api/me/password', { current, password })
+  const refused = { code: 'wrong-password', message: 'That is not the password of your account. Nothing was changed.' }
+  expect(await change(laptop, 'something else', 'five words are better still')).toMatchObject({ status: 401, body: refused })
+  expect(await change(laptop, undefined, 'five words are better still')).toMatchObject({ status: 401, body: refused })
+  expect((await change(laptop, PASSWORD, 'short')).body.code).toBe('arguments')
+  expect((await change(server.guest(), PASSWORD, 'five words are better still')).body.code).toBe('no-account')
+  expect((await phone.get('/api/me')).status).toBe(200)
+  expect((await change(laptop, PASSWORD, 'five words are better still')).status).toBe(200)
+  expect((await laptop.get('/api/me')).body.name).toBe('Ann')
+  expect((await phone.get('/api/me')).status).toBe(401)
+  expect((await signIn(server.guest(), 'Ann')).status).toBe(401)
+  expect((await signIn(server.guest(), 'Ann', 'five words are better still')).status).toBe(200)
+})
+
+test('passwords are not found out by changing them', async () => {
+  const server = await testServer({ limits: LIMITS })
+  const ann = await signedUp(server, 'Ann')
+  const tries = []
+  for (let n = 0; n < 12; n++)
+    tries.push((await ann.request('PUT', '/api/me/password', { current: `guess ${n}`, password: 'five words are better still' })).status)
+  expect(tries).toEqual([...Array(10).fill(401), 429, 429])
 })

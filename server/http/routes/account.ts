@@ -20,10 +20,14 @@ const MOST_MATCHES = 1000
 /** The most lines of chat that are exported, newest first. */
 const MOST_LINES = 10_000
 
+const GUEST = 'Guests have no password. Make an account first.'
+
 /** A password that somebody chooses. */
 export const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
 const newAccount = z.strictObject({ name, password: newPassword })
 const known = z.strictObject({ name: z.string().min(1).max(200), password: z.string().min(1).max(LONGEST_PASSWORD) })
+
+const changed = z.strictObject({ current: z.string().max(LONGEST_PASSWORD).default(''), password: newPassword })
 
 /** A browser in which somebody is signed in. */
 export interface SessionInfo {
@@ -74,6 +78,15 @@ export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, choo
       const { name, password } = c.req.valid('json')
       checkTries(c, name)
       return c.json(await begun(c, await people.signIn(askingOf(c), name, password)))
+    })
+    .put('/password', signIns, valid('json', changed), async (c) => {
+      const { user, session } = c.var
+      const { name, kind } = await meOf(store, user)
+      if (kind !== 'account' || session === null) throw new ApiError({ code: 'no-account', message: GUEST })
+      checkTries(c, name)
+      const { current, password } = c.req.valid('json')
+      orThrow(await people.changePassword({ user, session }, current, password))
+      return c.json({})
     })
     .post('/device-link', signIns, noBody, async (c) => {
       const { name } = await meOf(store, c.var.user)

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
+import { coverOf } from '../../games/cover.ts'
 import { afterPosition, POSITION } from '../../lobby/list.ts'
 import { matchInfo } from '../../matches/match-info.ts'
 import { refuse } from '../../runtime/result.ts'
@@ -10,6 +11,7 @@ import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { digits, noBody, valid } from '../validate.ts'
+import { gameChartRoutes, RULES } from './games/chart.ts'
 import { gameRulesRoutes } from './games/rules.ts'
 import { chosenPace } from './pace.ts'
 import type { Services } from './services.ts'
@@ -22,7 +24,7 @@ const MOST_SEATS = 100
 
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0)
-const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const hash = z.string().regex(RULES)
 const yes = z.enum(['0', '1']).optional()
 const filter = z.object({
   game: word.optional(),
@@ -52,10 +54,19 @@ export const listed = (
   user: string,
 ) => lobby.list({ ...filter, ...(mine ? { user } : { listedAt: clock.now(), openOfOne: LISTED_OF_ONE }), limit }, user)
 
+/** The covers of all games at once, since the start page shows all; the same for all callers. */
+export const coverRoutes = ({ games, limiting }: Pick<Services, 'games' | 'limiting'>) =>
+  new Hono().get('/', limiting.limited('reads'), etag(), async (c) => {
+    const covers = await Promise.all(games.list.map(async ({ game, folder }) => [game.name, await coverOf(game.name, folder)] as const))
+    c.header('Cache-Control', 'public, no-cache')
+    return c.json({ covers: Object.fromEntries(covers) satisfies { [game: string]: string } })
+  })
+
 /** The games that are served; the same for all callers. */
 export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
     .route('/', gameRulesRoutes({ games, ruling, limiting }))
+    .route('/', gameChartRoutes({ games, ruling, limiting }))
     .get('/', etag(), (c) => {
       c.header('Cache-Control', 'public, no-cache')
       return c.json({ games: games.list.map(({ info }) => info) })
@@ -124,6 +135,11 @@ export const matchRoutes = ({
       const user = await userOf(store, c.var.user)
       const id = orThrow(await lobby.rematch(c.req.param('id'), user, requestOf(c)))
       return c.json(await shown(id, user.id))
+    })
+    .post('/:id/go-on', creates, valid('json', z.strictObject({ version: z.int().min(0) })), async (c) => {
+      const user = await userOf(store, c.var.user)
+      const id = orThrow(await lobby.goOn(c.req.param('id'), user, c.req.valid('json').version, requestOf(c)))
+      return c.json(await shown(id, user.id), 201)
     })
     .post('/:id/start', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)

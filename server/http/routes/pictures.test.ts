@@ -53,12 +53,12 @@ test.each([
 ])('%s is refused in a sentence, and nothing is stored', async (_, picture) => {
   const server = await testServer()
   const ann = await signedUp(server, 'Ann')
-  const before = server.rows()
+  const before = await server.rows()
   expect(await put(ann, picture)).toMatchObject({
     status: 400,
     body: { code: 'arguments', message: 'picture must be a JPEG of 128 by 128 pixels, at most 24576 bytes, in base64.' },
   })
-  expect(server.rows()).toBe(before)
+  expect(await server.rows()).toBe(before)
 })
 
 test('guests have no pictures', async () => {
@@ -89,5 +89,5 @@ test('a picture is in what its owner exports, and goes with them', async () => {
   expect((await ann.get('/api/me/export')).body).toMatchObject({ me: { picture }, picture: GREY })
   await ann.request('DELETE', '/api/me')
   expect((await ann.get(`/api/pictures/${picture}`)).status).toBe(404)
-  expect(server.rows()).not.toContain(picture)
+  expect(await server.rows()).not.toContain(picture)
 })

@@ -4,6 +4,7 @@ import type { Json } from '../../../statecharts/language/chart.ts'
 import type { Branch } from '../../store/plans.ts'
 import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
+import { requestOf } from '../request-id.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -23,7 +24,8 @@ const MOST_CHARACTERS = 16_000
 
 const branch: z.ZodType<Branch> = z.strictObject({
   when: trigger,
-  answers: z.array(z.strictObject(planned)).min(1).max(ANSWERS_AT_MOST),
+  /** None: there is an answer once others have moved as well. */
+  answers: z.array(z.strictObject(planned)).max(ANSWERS_AT_MOST),
   get next() {
     return z.array(branch).max(BRANCHES_AT_MOST).default([])
   },
@@ -45,9 +47,12 @@ const wanted = z
   })
   .refine((plan) => JSON.stringify(plan).length <= MOST_CHARACTERS, `a plan has at most ${MOST_CHARACTERS} characters`)
   .refine(({ branches }) => count(branches) <= BRANCHES_AT_MOST, `a plan has at most ${BRANCHES_AT_MOST} branches`)
+  .refine(({ branches }) => answersAll(branches), 'each branch of a plan ends with an answer')
   .refine(({ branches }) => depth(branches) <= DEEPEST, `a plan looks at most ${DEEPEST} moves ahead`)
 
 const count = (branches: readonly Branch[]): number => branches.reduce((sum, { next }) => sum + 1 + count(next), 0)
+const answersAll = (branches: readonly Branch[]): boolean =>
+  branches.every(({ answers, next }) => (answers.length > 0 || next.length > 0) && answersAll(next))
 const depth = (branches: readonly Branch[]): number => branches.reduce((most, { next }) => Math.max(most, 1 + depth(next)), 0)
 
 const told = z.record(z.string(), z.json())
@@ -67,6 +72,14 @@ export const planAnswer = z.strictObject({
     .nullable(),
 })
 
+const LINE_AT_MOST = 40
+
+const ahead = z.strictObject({
+  version: z.int().min(0),
+  line: z.array(z.strictObject({ by: seat, ...planned })).max(LINE_AT_MOST),
+  as: seat.nullable().default(null),
+})
+
 /** What a player plans to do when others have moved. */
 export const planRoutes = ({ planning, limiting }: Services) =>
   new Hono<Identified>()
@@ -74,4 +87,8 @@ export const planRoutes = ({ planning, limiting }: Services) =>
     .put('/:id/plan', limiting.limited('moves'), valid('json', wanted), async (c) => {
       const plan = orThrow(await planning.set(c.req.param('id'), c.var.user, c.req.valid('json')))
       return c.json({ plan })
+    })
+    .post('/:id/ahead', limiting.limited('reads'), valid('json', ahead), async (c) => {
+      const found = await planning.ahead(c.req.param('id'), c.var.user, c.req.valid('json'), requestOf(c))
+      return c.json(orThrow(found))
     })

@@ -15,6 +15,8 @@ const returned = z.strictObject({ query: z.string().min(1).max(LONGEST_QUERY) })
 /** How people can sign in here, besides with a password or a passkey. */
 export interface WaysIn {
   providers: ProviderInfo[]
+  /** Whether the caller's account has a password. */
+  password: boolean
   /** By a link that is mailed; null where no mails are sent. `address`: the one that leads into the caller's account, if there is one. */
   mail: { address: string | null } | null
 }
@@ -24,6 +26,7 @@ export const providerRoutes = ({ store, people, providers, mailedLinks, limiting
   const signIns = limiting.limited('signIns')
   const list = async (user: string): Promise<WaysIn> => ({
     providers: [...(await providers.offered(user))],
+    password: (await store.passwordOf(user)) !== null,
     mail: mailedLinks.possible ? { address: await mailedLinks.addressOf(user) } : null,
   })
   return new Hono<Identified>()

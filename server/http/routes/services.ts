@@ -8,6 +8,7 @@ import type { History } from '../../matches/history.ts'
 import type { Live } from '../../matches/live/live.ts'
 import type { Planning } from '../../matches/planned/planning.ts'
 import type { Proposing } from '../../matches/proposing.ts'
+import type { Asking } from '../../matches/questions/asking.ts'
 import type { Runner } from '../../matches/runner.ts'
 import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
@@ -18,6 +19,7 @@ import type { OpenConnections } from '../../people/open-connections.ts'
 import type { Passkeys } from '../../people/passkeys.ts'
 import type { People } from '../../people/people.ts'
 import type { Providers } from '../../people/providers.ts'
+import type { Previews } from '../../previews/previews.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import type { Store } from '../../store/store.ts'
@@ -39,6 +41,7 @@ export interface Services {
   readonly live: Live
   readonly chat: Chat
   readonly proposing: Proposing
+  readonly asking: Asking
   readonly planning: Planning
   readonly limiting: Limiting
   readonly people: People
@@ -49,6 +52,7 @@ export interface Services {
   readonly providers: Providers
   readonly passkeys: Passkeys
   readonly order: Order
+  readonly previews: Previews
   readonly become: Identity['become']
   readonly knownCaller: Identity['known']
   readonly originOf: Identity['originOf']

@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readable } from '../../../engine/model/readable.ts'
-import type { Mover, Seat, Viewer } from '../../../engine/model/seats.ts'
+import { ADMIN, type Mover, type Seat, SPECTATOR, type Viewer } from '../../../engine/model/seats.ts'
 import type { Args, Faces, PhaseValue, ToldView } from '../../../engine/model/views.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
 import { entryViewOf, stepViewOf, viewOf } from '../../../engine/view/view.ts'
 import type { ServedGame } from '../../games/games.ts'
 import { type NoteView, noteView } from '../../matches/note-view.ts'
+import { chartNow, seatsToLookAs, viewerAs } from '../../matches/questions/chart-now.ts'
 import { viewerOf } from '../../matches/seats.ts'
 import { matchAt, type Past, stepAt } from '../../rules/replay-log.ts'
 import { ok, refuse } from '../../runtime/result.ts'
 import type { MatchRecord } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
+import { requestOf } from '../request-id.ts'
 import { digits, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -42,6 +44,8 @@ const beforeText = ({ info }: ServedGame, first: number) =>
   `The rules of ${info.displayName} have changed since: versions before ${first} cannot be shown any more.`
 
 export const VERSION = z.object({ id: z.string(), version: digits })
+/** As which seat the caller looks; left out: as their own. */
+const asSeat = z.object({ seat: digits.optional() })
 /** Entries of a page of the history. */
 const PAGE = 100
 const LARGEST_PAGE = 200
@@ -81,7 +85,7 @@ export function createPast({ store, runner, history }: Pick<Services, 'store' | 
   }
 
   async function seen(wanted: { id: string; version: number }, asWhom: AsWhom) {
-    const { past: made, served, viewer, version } = await past(wanted.id, asWhom)
+    const { past: made, served, viewer, version, record } = await past(wanted.id, asWhom)
     if (wanted.version > version) orThrow(refuse('unknown-version', 'The match has not reached that version yet.'))
     const [step, match] = [stepAt(made, wanted.version), matchAt(made, wanted.version)]
     if (!match) throw new ApiError({ code: 'rules-changed', message: beforeText(served, made.start.version) })
@@ -92,6 +96,7 @@ export function createPast({ store, runner, history }: Pick<Services, 'store' | 
       step,
       as,
       view: viewOf(served.game, match, as),
+      ...{ record, served, match },
     }
   }
 
@@ -135,6 +140,20 @@ export const versionRoutes = ({ store, runner, history, limiting }: Services) =>
       const diagram = ownDiagram(game, readable(definition, view))
       if (diagram === null) throw new ApiError({ code: 'not-found', message: `${game.displayName} has no text diagram.` })
       return c.json({ diagram })
+    })
+    .get('/:id/versions/:version/chart', limited, valid('param', VERSION), valid('query', asSeat), async (c) => {
+      const { seat } = c.req.valid('query')
+      const user = c.var.user
+      const shown = await seen(c.req.valid('param'), (record, version) => orThrow(viewerAs(record, user, version, seat)))
+      const { record, served, match, definition, view, as } = shown
+      if (as === ADMIN) throw new Error('nobody looks at a chart as an admin')
+      orThrow(await served.rehearse(record, { type: 'chart', match, viewer: as }, requestOf(c)))
+      return c.json({
+        seat: as === SPECTATOR ? null : as,
+        seats: seatsToLookAs(record, user),
+        ...chartNow(served.game, definition, match, view, as),
+        view,
+      })
     })
     .get('/:id/history', limited, valid('query', page), async (c) =>
       c.json(await pageOf(c.req.param('id'), c.req.valid('query'), own(c.var.user))),

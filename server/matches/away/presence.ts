@@ -14,15 +14,21 @@ interface Gone {
   readonly since: number
 }
 
-/** Who follows which match by a live connection to this process. */
+/** Who follows which match by a live connection. */
 export interface Presence {
   arrived(match: string, user: string, line: object): void
   /** The page of a connection is on the screen, or hidden. */
   shown(match: string, user: string, line: object, visible: boolean): void
   left(match: string, user: string, line: object): void
-  of(match: string, user: string): Present
-  /** Calls back when what `of` returns has changed; not while a page is only loaded again. */
-  subscribe(changed: (match: string, user: string) => void): void
+  /** Of these users. */
+  of(match: string, users: readonly string[]): Promise<ReadonlyMap<string, Present>>
+  /** Calls back when what `of` returns has changed; not while a page is only loaded again. With null, it may have changed for everybody. */
+  subscribe(changed: (match: string | null, user: string | null) => void): void
+}
+
+/** Of connections to this process. */
+export interface LocalPresence extends Presence {
+  here(match: string, user: string): Present
 }
 
 /** Of how many people and matches it is remembered since when they are gone. */
@@ -30,37 +36,47 @@ const REMEMBERED = 50_000
 /** A page that is loaded again comes back sooner. */
 const RELOAD_MS = 3000
 
-export function createPresence(clock: Clock): Presence {
+const isSame = (one: Present, other: Present): boolean =>
+  one.here ? other.here && one.visible === other.visible : !other.here && one.since === other.since
+
+/** Somebody may have many connections to a match. */
+function isOnScreen(lines: ReadonlyMap<object, boolean>): boolean {
+  for (const visible of lines.values()) if (visible) return true
+  return false
+}
+
+export function createPresence(clock: Clock): LocalPresence {
   const began = clock.now()
   /** By match and user: their connections, and whether the page of each is on the screen. */
   const lines = new Map<string, Map<object, boolean>>()
   const gone = boundedCache<number>(REMEMBERED)
   /** Who has just gone, and may only have loaded the page again. */
   const leaving = new Map<string, () => void>()
-  const heard: ((match: string, user: string) => void)[] = []
+  const heard: ((match: string | null, user: string | null) => void)[] = []
 
   const keyOf = (match: string, user: string) => `${match} ${user}`
   const tell = (match: string, user: string) => {
     for (const changed of heard) changed(match, user)
   }
 
-  function of(match: string, user: string): Present {
+  function here(match: string, user: string): Present {
     const key = keyOf(match, user)
     const own = lines.get(key)
-    if (own) return { here: true, visible: [...own.values()].includes(true) }
+    if (own) return { here: true, visible: isOnScreen(own) }
     // Before it began nobody could be seen to go.
     const since = gone.get(key) ?? began
     return leaving.has(key) ? { here: true, visible: false } : { here: false, since }
   }
 
   function changing(match: string, user: string, change: () => void): void {
-    const before = JSON.stringify(of(match, user))
+    const before = here(match, user)
     change()
-    if (JSON.stringify(of(match, user)) !== before) tell(match, user)
+    if (!isSame(here(match, user), before)) tell(match, user)
   }
 
   return {
-    of,
+    here,
+    of: async (match, users) => new Map(users.map((user) => [user, here(match, user)])),
     arrived(match, user, line) {
       changing(match, user, () => {
         const key = keyOf(match, user)

@@ -11,8 +11,8 @@ import { GAMES, START, type TestServer, testServer } from '../../testing/test-se
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-async function strolling(clock: object | null, rest: object = {}, file?: string) {
-  const server = await testServer({ games: [...GAMES, stroll], file })
+async function strolling(clock: object | null, rest: object = {}, database?: string) {
+  const server = await testServer({ games: [...GAMES, stroll], database })
   const [ann, bob] = [server.guest(), server.guest()]
   const { body } = await ann.post('/api/matches', { game: 'stroll', seats: 2, players: ['me', 'open'], clock, ...rest })
   await bob.post(`/api/matches/${body.id}/join`)
@@ -20,9 +20,9 @@ async function strolling(clock: object | null, rest: object = {}, file?: string)
 }
 
 /** A server on that file at that time: to let it go by step by step would take long. */
-async function serverAt(file: string, at: number): Promise<TestServer> {
+async function serverAt(database: string, at: number): Promise<TestServer> {
   const clock = manualClock(at)
-  return { ...(await testServer({ games: [...GAMES, stroll], file, clock })), clock }
+  return { ...(await testServer({ games: [...GAMES, stroll], database, clock })), clock }
 }
 
 const made = async ({ store }: TestServer, id: string) =>
@@ -46,11 +46,11 @@ test('a clock for each move: whose time runs out does what the rules say for the
 test('vacation is used by and by, after the time for the move', async () => {
   const { server, ann, bob, id } = await strolling({ kind: 'move', moveMs: DAY, vacationMs: 2 * DAY })
   await server.stop()
-  const second = await serverAt(server.file, START + 2 * DAY)
+  const second = await serverAt(server.database, START + 2 * DAY)
   for (const { cookie } of [ann, bob]) await second.guest().request('POST', `/api/matches/${id}/moves`, { move: 'go' }, { cookie })
   expect((await clocksOf(second, id)).map(([left]) => left)).toEqual([DAY, 2 * DAY])
   await second.stop()
-  const third = await serverAt(server.file, START + 4 * DAY - 1)
+  const third = await serverAt(server.database, START + 4 * DAY - 1)
   expect(await made(third, id)).toEqual(['0 go', '1 go'])
   await third.clock.advance(1)
   expect(await made(third, id)).toEqual(['0 go', '1 go', '0 go'])
@@ -112,7 +112,7 @@ test('a restart forgets no clock', async () => {
   const { server, id } = await strolling({ kind: 'move', moveMs: 5 * MINUTE })
   await server.clock.advance(4 * MINUTE)
   await server.stop()
-  const again = await testServer({ games: [...GAMES, stroll], file: server.file })
+  const again = await testServer({ games: [...GAMES, stroll], database: server.database })
   await again.clock.advance(5 * MINUTE)
   expect(await made(again, id)).toEqual(['0 go'])
 })

@@ -76,6 +76,7 @@ export const GONE = {
   left: 'Everyone has left this match.',
   cancelled: 'This table was cancelled by the player who opened it.',
   deleted: 'This match was deleted by the people who run this server.',
+  gone: 'This match is not there any more.',
 }
 
 /** A LiveMessage on its way out; the same object goes to all who are sent the same. */

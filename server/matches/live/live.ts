@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Match } from '../../../engine/model/match.ts'
 import { ENGINE, type Viewer } from '../../../engine/model/seats.ts'
 import { wordsOf } from '../../../engine/view/view-change.ts'
@@ -15,10 +16,11 @@ import { type LoadedMatch, NO_SUCH_MATCH } from '../loaded-match.ts'
 import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { Runner } from '../runner.ts'
-import { seatOf } from '../seats.ts'
+import type { CatchingUp } from './catching-up.ts'
 import { GONE, Sent } from './live-message.ts'
 import { sendClocks, sendNote, sendPlan, sent } from './sending.ts'
 import { type Following, type Messages, newest, next, opening, resumed, type Shown, viewing } from './showing.ts'
+import { tellingPresence } from './telling-presence.ts'
 
 /** One connection that follows one match. */
 export interface Watcher {
@@ -53,10 +55,16 @@ export interface Live {
   shown(id: string, watcher: Watcher, visible: boolean): void
   /** Sends to each watcher of a match who takes chat what is returned for their user; null: nothing. */
   tell(id: string, messageTo: (user: string) => Sent | null): void
+  /** Whether somebody watches the match. */
+  isWatched(id: string): boolean
+  /** Those of them who take chat. */
+  usersAt(id: string): ReadonlySet<string>
   /** Ids of watched matches that have not begun. */
   openWatched(): string[]
   /** Ids of the other watched matches. */
   begunWatched(): string[]
+  /** Ends the connections one after another, over so many milliseconds: who was connected then. */
+  sendAway(ms: number, hurry: AbortSignal): Promise<void>
   /** Ends every connection. */
   close(): void
 }
@@ -66,6 +74,8 @@ const LONGEST_RESUME = 100
 /** The most versions of the opening that are shown one by one. */
 const LONGEST_OPENING = 256
 const GOING_AWAY = 1001
+/** How often some are sent away, in milliseconds. */
+const AWAY_EVERY_MS = 50
 const STOPPING = 'The server is stopping.'
 const POLICY_VIOLATION = 1008
 const INTERNAL_ERROR = 1011
@@ -83,11 +93,13 @@ interface LiveOptions {
   readonly runner: Runner
   readonly absence: Absence
   readonly presence: Presence
+  readonly catching: Pick<CatchingUp, 'begin' | 'end'>
   readonly events: MatchEvents
   readonly authors?: ForAuthors
 }
 
-export function createLive({ store, access, ruling, history, runner, absence, presence, events, authors }: LiveOptions): Live {
+export function createLive(options: LiveOptions): Live {
+  const { store, access, ruling, history, runner, absence, presence, catching, events, authors } = options
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
@@ -103,6 +115,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     if (!watchers?.delete(watcher) || watchers.size > 0) return
     watched.delete(id)
     open.delete(id)
+    catching.end(id)
   }
 
   /** A view that cannot be made is a bug of the game or the engine. */
@@ -162,6 +175,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     const plans = (record.plans ?? 0) > 0 ? await store.plans(id) : []
     if (left.has(watcher)) return ok(null)
     if (watcher.as === null) presence.arrived(id, watcher.user, watcher)
+    if (!watched.has(id)) catching.begin(loaded)
     watched.set(id, here)
     here.watchers.set(watcher, following)
     if (!match) open.add(id)
@@ -172,7 +186,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     sendClocks(record, known, [[watcher, following]])
     const own = plans.find(({ seat }) => seat === following.viewer)
     if (own) watcher.send(sent({ type: 'plan', plan: { ...own.plan, revision: own.revision } }))
-    if (watcher.takesPresence) watcher.send(presenceIn(record))
+    if (watcher.takesPresence) await tellPresence(record, watcher)
     return ok(null)
   }
 
@@ -191,19 +205,11 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
     return ok(null)
   }
 
-  const presenceIn = ({ id, seats }: MatchRecord): Sent =>
-    sent({ type: 'presence', seats: seats.map((player) => (player && 'user' in player ? presence.of(id, player.user.id) : null)) })
-
-  /** Of who only watches nothing is told. */
-  async function tellPresence(id: string, user: string): Promise<void> {
-    const record = watched.has(id) ? await store.match(id) : null
-    if (!record || seatOf(record, user) === null) return
-    const message = presenceIn(record)
-    for (const watcher of watched.get(id)?.watchers.keys() ?? []) if (watcher.takesPresence) watcher.send(message)
-  }
-
-  presence.subscribe((id, user) => {
-    tellPresence(id, user).catch((error: unknown) => log('watch-failed', { match: id, error }))
+  const tellPresence = tellingPresence({
+    store,
+    presence,
+    watched: () => watched.keys(),
+    takers: (id) => [...(watched.get(id)?.watchers.keys() ?? [])].filter(({ takesPresence }) => takesPresence),
   })
 
   /** Sends who sits where, and how the match stands. `stopped`: why no rules can show it. */
@@ -296,7 +302,8 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
   }
 
   events.subscribe((event) => {
-    if (event.type === 'scheduled' || event.type === 'noticed' || event.type === 'opened') return
+    if (!('record' in event) && event.type !== 'removed') return
+    if (event.type === 'opened') return
     if (event.type === 'removed') return gone(event.id, event.why)
     if (event.type === 'arranged') {
       if (watched.has(event.record.id))
@@ -322,6 +329,7 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
       show(record.id, here.watchers, newest(served.value, match, here.shown))
     }
     if (event.type === 'begun') {
+      here.shown.clear()
       show(record.id, here.watchers, opening(served.value, event.start, event.steps, here.shown))
       sendClocks(record, event.clocks, here.watchers)
     }
@@ -338,6 +346,8 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
         if (message) watcher.send(message)
       }
     },
+    isWatched: (id) => watched.has(id),
+    usersAt: (id) => new Set([...(watched.get(id)?.watchers.keys() ?? [])].flatMap(({ user, takesChat }) => (takesChat ? [user] : []))),
     openWatched: () => [...open],
     begunWatched: () => [...watched.keys()].filter((id) => !open.has(id)),
     watch: (id, watcher, from) =>
@@ -355,6 +365,20 @@ export function createLive({ store, access, ruling, history, runner, absence, pr
           return ok(null)
         }),
       ),
+
+    async sendAway(ms, hurry) {
+      const all = [...watched].flatMap(([id, { watchers }]) => [...watchers.keys()].map((watcher) => ({ id, watcher })))
+      const began = performance.now()
+      for (let ended = 0; ended < all.length && !hurry.aborted; ) {
+        const until = Math.min(all.length, Math.ceil((all.length * (performance.now() - began + AWAY_EVERY_MS)) / ms))
+        for (const { id, watcher } of all.slice(ended, until)) {
+          unwatch(id, watcher)
+          watcher.end(GOING_AWAY, STOPPING)
+        }
+        ended = until
+        await pause(AWAY_EVERY_MS)
+      }
+    },
 
     close() {
       closed = true

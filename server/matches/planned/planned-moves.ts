@@ -4,8 +4,8 @@ import { createBackoff } from '../../runtime/backoff.ts'
 import type { Clock } from '../../runtime/clock.ts'
 import { log } from '../../runtime/log.ts'
 import { ok, type Result } from '../../runtime/result.ts'
+import { ATTEMPTS_AT_MOST } from '../../store/due.ts'
 import type { DuePlan } from '../../store/plans.ts'
-import { ATTEMPTS_AT_MOST } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import type { MatchEvents } from '../match-events.ts'
@@ -73,8 +73,10 @@ export function createPlannedMoves({ store, runner, events, clock }: PlannedOpti
     const next = stored && nextOf(stored.plan)
     // Another server has made it, or its player has planned otherwise.
     if (!stored || stored.due === null || stored.due > clock.now()) return ok(null)
-    if (!next || (await store.attemptPlan(due)) > ATTEMPTS_AT_MOST)
-      return changed(loaded, seat, next ? planRefused(stored.plan, next, FAILED) : null)
+    const tries = next ? await store.attemptPlan(due) : 1
+    // Another server is about to make it.
+    if (tries === 0) return ok(null)
+    if (!next || tries > ATTEMPTS_AT_MOST) return changed(loaded, seat, next ? planRefused(stored.plan, next, FAILED) : null)
     const played = await runner.play(loaded, { seat, ...next, at: clock.now() }, { planner: seat })
     // Stale: another server has moved first, and has written what is due now.
     if (played.ok || played.refusal.code === 'stale') return ok(null)

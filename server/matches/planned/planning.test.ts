@@ -170,7 +170,7 @@ test('an answer that was due when the server stopped is given once by the next',
   await server.stop()
   expect(await madeIn(server, id)).toHaveLength(1)
   for (let n = 0; n < 2; n++) {
-    const again = await testServer({ games, file: server.file })
+    const again = await testServer({ games, database: server.database })
     await again.clock.advance(0)
     expect(await madeIn(again, id)).toEqual([
       { by: 0, ...place(0) },
@@ -188,7 +188,8 @@ test('rules that end the process have a plan dropped in the end', async () => {
   await server.stop()
   // As if each had ended the process.
   for (let n = 0; n < 3; n++) await server.store.attemptPlan({ match: id, seat: 1 })
-  const again = await testServer({ games, file: server.file })
+  await server.end()
+  const again = await testServer({ games, database: server.database })
   await again.clock.advance(0)
   expect(await madeIn(again, id)).toHaveLength(1)
   expect((await again.store.plans(id))[0]).toMatchObject({ due: null, plan: { refused: place(4) } })
@@ -221,7 +222,7 @@ test('a move reads plans only where the match has some', async () => {
       return opened.plans(match)
     },
   }
-  const server = await testServer({ games, file, store })
+  const server = await testServer({ games, database: file, store })
   const { ann, bob, id } = await table(server)
   await ann.move(id, 'place', { square: 0 })
   await bob.move(id, 'place', { square: 1 })
@@ -245,4 +246,36 @@ test.each([
   const { bob, id } = await table(server)
   expect(await plan(bob, id, wanted)).toMatchObject({ body: { code } })
   expect(await planOf(bob, id)).toBe(null)
+})
+
+test('who plans sees where a line of moves leads; others, and who has no seat, are told nothing', async () => {
+  const server = await testServer({ games })
+  const { ann, bob, id } = await table(server)
+  await ann.move(id, 'place', { square: 4 })
+  const { version } = await standing(ann, id)
+  const ahead = (who: Guest, line: object[], wanted = version) => who.post(`/api/matches/${id}/ahead`, { version: wanted, line })
+  expect(await ahead(ann, [])).toMatchObject({ status: 200, body: { acting: [1], seat: 1 } })
+  const { status, body } = await ahead(ann, [{ by: 1, ...place(0) }])
+  expect([status, body.seat, body.view.viewer, body.shown]).toMatchObject([200, 0, 0, [{ by: 1, ...place(0) }]])
+  expect(body.view.moves[0].options).toHaveLength(7)
+  expect(await ahead(ann, [{ by: 1, ...place(4) }])).toMatchObject({ status: 409, body: { message: 'That square is taken.' } })
+  expect(await ahead(ann, [], version - 1)).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect((await ahead(server.guest(), [])).status).toBe(403)
+  expect((await standing(bob, id)).version).toBe(version)
+  const hidden = await table(server, 'bluff')
+  const { version: newest } = await standing(hidden.ann, hidden.id)
+  const refused = await hidden.ann.post(`/api/matches/${hidden.id}/ahead`, { version: newest, line: [] })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'no-look-ahead' } })
+})
+
+test('an answer can wait for the move of a second player', async () => {
+  const server = await testServer({ games })
+  const { ann, bob, id } = await table(server)
+  const waits = { when: { by: 0, ...place(0) }, answers: [], next: [{ when: { by: 0 }, answers: [place(4)], next: [] }] }
+  expect(await plan(bob, id, { branches: [waits] })).toMatchObject({ status: 200 })
+  expect(await plan(bob, id, { branches: [{ ...waits, next: [] }] })).toMatchObject({ status: 400 })
+  await ann.move(id, 'place', { square: 0 })
+  await server.clock.advance(0)
+  expect(await madeIn(server, id)).toHaveLength(1)
+  expect((await planOf(bob, id)).branches).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import type { LoadedMatch } from '../loaded-match.ts'
 import type { MatchEvents } from '../match-events.ts'
 import type { Runner } from '../runner.ts'
 import { seatOf } from '../seats.ts'
+import { createLookingAhead, type LookingAhead } from './looking-ahead.ts'
 import { isReady } from './plan-after.ts'
 
 /** A plan as its player is shown it. */
@@ -33,6 +34,7 @@ export interface WantedPlan {
 export interface Planning {
   of(id: string, user: string): Promise<Result<PlanView | null>>
   set(id: string, user: string, wanted: WantedPlan): Promise<Result<PlanView | null>>
+  readonly ahead: LookingAhead
 }
 
 /** In so many matches one person can plan. */
@@ -66,6 +68,8 @@ export function createPlanning({ store, runner, absence, events, clock }: Planni
   }
 
   return {
+    ahead: createLookingAhead({ runner, clock }),
+
     of: (id, user) => seated(id, user, async (loaded, seat) => ok(await planOf(loaded, seat))),
 
     set: (id, user, { branches, passing, version, revision }) =>

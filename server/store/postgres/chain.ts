@@ -58,8 +58,8 @@ export function chainQuery(commit: Commit): Query {
   )
   if (kept)
     part(
-      `insert into rules (hash, game, meaning, bundle)
-      select ${at.text(kept.hash)}, ${at.text(kept.game)}, ${at.text(kept.meaning)}, ${at.text(kept.bundle)} from moved on conflict do nothing`,
+      `insert into rules (hash, game, meaning, bundle, since)
+      select ${at.text(kept.hash)}, ${at.text(kept.game)}, ${at.text(kept.meaning)}, ${at.text(kept.bundle)}, ${at.number(commit.at)} from moved on conflict do nothing`,
     )
   if (timers.gone.length > 0)
     part(`delete from timers where match in (select id from moved) and timer = any (${at.numbers(timers.gone.map((timer) => timer.id))})`)
@@ -74,7 +74,7 @@ export function chainQuery(commit: Commit): Query {
   if (clocks)
     part(
       `insert into clocks (match, state, due) select id, ${at.text(JSON.stringify(clocks.clocks))}, ${at.number(clocks.due)} from moved
-      on conflict (match) do update set state = excluded.state, due = excluded.due, attempts = 0, rules = null`,
+      on conflict (match) do update set state = excluded.state, due = excluded.due, attempts = 0, rules = null, claimed_by = null, claimed_until = null`,
     )
   if (plans) for (const text of planParts(plans, at)) part(text)
   if (notices) for (const text of noticeParts(notices, at, version)) part(text)
@@ -148,8 +148,8 @@ function agentParts({ active, due, moved, memories }: AgentChange, taken: number
     `delete from agent_turns where match in (select id from moved) and seat <> all (${at.numbers(seats)})`,
     `insert into agent_turns (match, seat, version, due)
     select id, a.seat, ${version}, ${at.number(due)} from moved, unnest(${at.numbers(seats)}) as a(seat)
-    on conflict (match, seat) do update set version = excluded.version, due = excluded.due, attempts = 0, rules = null
-    where agent_turns.seat = ${at.number(moved)}`,
+    on conflict (match, seat) do update set version = excluded.version, due = excluded.due, attempts = 0, rules = null,
+    claimed_by = null, claimed_until = null where agent_turns.seat = ${at.number(moved)}`,
     ...(remembered.length > 0
       ? [
           `update seats s set memory = m.memory from moved, ${at.rows(remembered, 'm(seat bigint, memory text)')}
@@ -169,7 +169,8 @@ function planParts({ after, made }: NonNullable<Commit['plans']>, at: Places): s
       ? [
           `insert into plans (match, seat, plan, due, revision)
           select id, p.seat, p.plan, p.due, abs(moved.plans) from moved, ${at.rows(saved, 'p(seat bigint, plan text, due bigint)')}
-          on conflict (match, seat) do update set plan = excluded.plan, due = excluded.due, attempts = 0, revision = excluded.revision`,
+          on conflict (match, seat) do update set plan = excluded.plan, due = excluded.due, attempts = 0, claimed_by = null, claimed_until = null,
+          revision = excluded.revision`,
         ]
       : []),
   ]

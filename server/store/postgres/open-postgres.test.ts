@@ -1,33 +1,19 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createMatch } from '../../../engine/index.ts'
-import { propose } from '../../../engine/propose/propose.ts'
-import tictactoe from '../../../games/tictactoe/game.ts'
-import { serveGames } from '../../games/games.ts'
-import { commitRecord } from '../../matches/commit-record.ts'
-import { type PostgresServer, STARTING_MS, startPostgres } from '../../testing/postgres-server.ts'
-import { type Commit, DatabaseError, type Store, StoreUnavailable } from '../store.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../../testing/postgres/postgres-server.ts'
+import { testPostgres } from '../../testing/postgres/test-postgres.ts'
+import type { Commit, Store } from '../store.ts'
+import { DatabaseError, StoreUnavailable } from '../store-errors.ts'
+import { ANN, BOB, begun, placed } from '../testing/begun-match.ts'
 import { openPostgres } from './open-postgres.ts'
 
-const [ANN, BOB] = [
-  { id: 'ann', name: 'Ann' },
-  { id: 'bob', name: 'Bob' },
-]
-const SECRET = '0'.repeat(64)
-const [served] = serveGames([tictactoe]).list
-if (!served) throw new Error('tic-tac-toe is not served')
-const seats = [{ user: ANN }, { user: BOB }]
 /** How often what happens at the same time is tried. */
 const ROUNDS = 10
 
-let postgres: PostgresServer
-beforeAll(async () => {
-  postgres = await startPostgres()
-}, STARTING_MS)
-afterAll(() => postgres.stop())
+const postgres = testPostgres()
 
-async function opened(address: string): Promise<Store> {
-  const store = await openPostgres(address)
+async function opened(address: string, patienceMs?: number): Promise<Store> {
+  const store = await openPostgres(address, patienceMs)
   onTestFinished(() => store.close())
   return store
 }
@@ -41,25 +27,12 @@ async function twoServers(): Promise<{ address: string; stores: [Store, Store] }
 }
 
 /** Begins a match; returns its first move. */
-async function begun(store: Store, id: string): Promise<Commit> {
-  const common = { id, served, seats, agentDelayMs: 0, moved: null }
-  const start = createMatch(tictactoe, { seats: 2, secret: SECRET, at: 2 })
-  const moved = propose(tictactoe, start.match, { seat: 0, move: 'place', args: { square: 4 }, at: 3 })
-  if (!moved.ok) throw new Error(moved.refusal.message)
-  await store.addMatch(
-    {
-      ...{ id, game: 'tictactoe', variant: {}, secret: SECRET, status: 'open', version: 0, winners: [], creator: ANN.id },
-      ...{ createdAt: 1, updatedAt: 1, startedAt: null, empty: [], rematchOf: null, seats },
-    },
-    commitRecord({ ...common, ...start, before: null, at: 2 }),
-  )
-  return commitRecord({ ...common, ...moved, before: start.match, at: 3 })
-}
+const firstMove = async (store: Store, id: string): Promise<Commit> => placed(id, await begun(store, id), 4)
 
 test('of chains that follow the same version on two servers at the same time, one is written', async () => {
   const { stores } = await twoServers()
   for (let round = 0; round < ROUNDS; round++) {
-    const move = await begun(stores[0], `m${round}`)
+    const move = await firstMove(stores[0], `m${round}`)
     const written = await Promise.all([...stores, ...stores].map((store) => store.commit(move)))
     expect(written.filter(Boolean)).toHaveLength(1)
     expect(await stores[1].log(`m${round}`, 0)).toEqual(move.entries)
@@ -68,7 +41,7 @@ test('of chains that follow the same version on two servers at the same time, on
 
 test('a chain of which one row cannot be written leaves no row at all', async () => {
   const { stores } = await twoServers()
-  const move = await begun(stores[0], 'm')
+  const move = await firstMove(stores[0], 'm')
   const [entry] = move.entries
   await expect(stores[0].commit({ ...move, entries: [...move.entries, entry!] })).rejects.toMatchObject({ code: '23505' })
   expect(await stores[1].log('m', 0)).toEqual([])
@@ -80,7 +53,7 @@ test('who leaves while a move is made has left before it or after it: one of bot
   const { stores } = await twoServers()
   for (let round = 0; round < ROUNDS; round++) {
     const match = `m${round}`
-    const move = await begun(stores[0], match)
+    const move = await firstMove(stores[0], match)
     const done = await Promise.all([stores[0].commit(move), stores[1].setAbsent({ match, seat: 1, version: 0, due: null })])
     expect(done.filter(Boolean)).toHaveLength(1)
   }
@@ -95,13 +68,21 @@ test('what is counted is counted right, though others add to it at the same time
   expect(await stores[0].blocks(ANN.id)).toHaveLength(3)
 })
 
+test('transactions about different matches succeed, however many there are at the same time', async () => {
+  const { stores } = await twoServers()
+  const ids = Array.from({ length: 100 }, (_, n) => `m${n}`)
+  await Promise.all(ids.map((id, n) => begun(stores[n % 2]!, id)))
+  const left = ids.map((match, n) => stores[n % 2]!.setAbsent({ match, seat: 1, version: 0, due: null }))
+  expect(await Promise.all(left)).toEqual(ids.map(() => true))
+})
+
 test('while the database is away, calls say so; then they are answered again', async () => {
   const server = await startPostgres()
   try {
     const address = await server.database()
-    const store = await opened(address)
+    const store = await opened(address, 50)
     for (const user of [ANN, BOB]) await store.addUser(user, 1)
-    const move = await begun(store, 'm')
+    const move = await firstMove(store, 'm')
     await server.kill()
     await expect(store.commit(move)).rejects.toBeInstanceOf(StoreUnavailable)
     await expect(store.writable()).rejects.toBeInstanceOf(StoreUnavailable)
@@ -114,7 +95,7 @@ test('while the database is away, calls say so; then they are answered again', a
 })
 
 test('servers that start at the same time migrate a new database once', async () => {
-  const address = await postgres.database()
+  const address = await postgres.bareDatabase()
   await Promise.all([opened(address), opened(address), opened(address)])
   const client = new Client(address)
   await client.connect()

@@ -1,4 +1,7 @@
 import type { Prepared, Sql, Statement, Steps } from '../sql/statements.ts'
+import { OutcomeUnknown } from '../store-errors.ts'
+import { isLost, type Outlast } from './away.ts'
+import { claims } from './claims.ts'
 
 /** A statement as PostgreSQL takes it. */
 export interface Query {
@@ -30,16 +33,27 @@ export interface Connections extends Answering {
 
 /** How often a transaction is tried that others have got in the way of. */
 const TRIES = 20
+/** After so many it waits until no other does the same. */
+const TRIES_BESIDE_OTHERS = 3
+const BEGIN = 'begin isolation level serializable'
+/**
+ * Waits until no other transaction is tried alone. A lock on a table, as of no other kind, is taken before the transaction sees anything; this
+ * one is in nobody else's way, and ends with the transaction.
+ */
+const BEGIN_ALONE = `${BEGIN}; lock table settings in share update exclusive mode`
 /** Two transactions cannot both be as if no other ran meanwhile, or wait for each other. */
 const IN_THE_WAY = ['40001', '40P01']
 
 export const isInTheWay = (error: unknown): boolean => error instanceof Error && 'code' in error && IN_THE_WAY.includes(String(error.code))
 
-/** Runs `work` again while other transactions get in its way. */
-export async function persistently<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` again while other transactions get in its way: `alone` after a few times. PostgreSQL sees conflicts of a page where rows have
+ * none, so that many transactions at the same time can be in each other's way for as long as they are many.
+ */
+export async function persistently<T>(work: (alone: boolean) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await work()
+      return await work(tries > TRIES_BESIDE_OTHERS)
     } catch (error) {
       if (tries === TRIES || !isInTheWay(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(tries, 6)))
@@ -82,15 +96,16 @@ function inPostgres(text: string): { text: string; named: string[]; count: numbe
   return { text: translated.replace(/cross join (?=\w+ \w+ on )/g, 'join '), named, count }
 }
 
+/** No text has a null character here: what is looked for with one is not there. */
+const asText = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : (value ?? null))
+
 function prepare<Given extends readonly unknown[], Row>(sqlText: string): Prepared<Given, Row> {
   const { text, named, count } = inPostgres(sqlText)
   const name = nameOf(text)
   const asked = (given: Given, rowMode?: 'array'): Query => {
     const [object] = given
     const values =
-      named.length > 0
-        ? named.map((one) => (object as Record<string, unknown>)[one] ?? null)
-        : given.slice(0, count).map((value) => value ?? null)
+      named.length > 0 ? named.map((one) => asText((object as Record<string, unknown>)[one])) : given.slice(0, count).map(asText)
     return { text, name, values, ...(rowMode && { rowMode }) }
   }
   function reading(shape: (row: unknown) => Row, rowMode?: 'array'): Statement<Given, Row> {
@@ -124,19 +139,21 @@ function prepare<Given extends readonly unknown[], Row>(sqlText: string): Prepar
 const TOUCH = 'update matches set version = version where id = $1'
 
 /** The store's statements on PostgreSQL. */
-export function postgresSql(connections: Connections): Sql {
-  async function transaction<T>(key: string, steps: () => Steps<T>): Promise<T> {
+export function postgresSql(connections: Connections, outlast: Outlast): Sql {
+  async function transaction<T>(key: string, steps: () => Steps<T>, alone: boolean): Promise<T> {
     const connection = await connections.connect()
     let broken = true
     try {
-      await connection.query({ text: 'begin isolation level serializable' })
+      await connection.query({ text: alone ? BEGIN_ALONE : BEGIN })
       try {
         await connection.query({ text: TOUCH, name: nameOf(TOUCH), values: [key] })
         const value = await carriedOut(connection, steps())
-        await connection.query({ text: value === false ? 'rollback' : 'commit' })
+        await ended(connection, value === false ? 'rollback' : 'commit')
         broken = false
         return value
       } catch (error) {
+        // On a connection that is lost no more can be said.
+        if (isLost(error) || error instanceof OutcomeUnknown) throw error
         await connection.query({ text: 'rollback' })
         broken = false
         throw error
@@ -148,14 +165,28 @@ export function postgresSql(connections: Connections): Sql {
 
   return {
     prepare,
-    read: (steps) => carriedOut(connections, steps()),
-    write: (key, steps) => persistently(() => transaction(key, steps)),
-    soon: (_, steps) => persistently(() => carriedOut(connections, steps())),
+    claims,
+    // What is claimed at the same time gets in the way.
+    read: (steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),
+    write: (key, steps) => outlast(() => persistently((alone) => transaction(key, steps, alone))),
+    soon: (_, steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),
     async *scan<Row>(text: string, ...given: unknown[]) {
-      const { rows } = await connections.query({ text: inPostgres(text).text, values: given })
+      const { rows } = await outlast(() => connections.query({ text: inPostgres(text).text, values: given }))
       yield* rows as Row[]
+    },
+    async tally<Row extends object>(columns: string, from: string) {
+      const text = `select ${columns}, count(*) as count from ${from} group by ${columns}`
+      return (await outlast(() => connections.query({ text }))).rows as (Row & { count: number })[]
     },
     // Nothing is remembered: other servers write as well.
     changed: () => {},
+  }
+}
+
+async function ended(connection: Connection, by: 'commit' | 'rollback'): Promise<void> {
+  try {
+    await connection.query({ text: by })
+  } catch (error) {
+    throw by === 'commit' && isLost(error) ? new OutcomeUnknown(error) : error
   }
 }

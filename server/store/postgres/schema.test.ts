@@ -5,22 +5,18 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type PostgresServer, STARTING_MS, startPostgres } from '../../testing/postgres-server.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { testPostgres } from '../../testing/postgres/test-postgres.ts'
 import { temporaryFolder } from '../../testing/test-server.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import * as postgresSchema from './schema.ts'
 
 const MIGRATIONS = new URL('../../migrations/postgres/', import.meta.url)
 
-let postgres: PostgresServer
-beforeAll(async () => {
-  postgres = await startPostgres()
-}, STARTING_MS)
-afterAll(() => postgres.stop())
+const postgres = testPostgres()
 
 async function migrated(): Promise<Client> {
-  const client = new Client(await postgres.database())
+  const client = new Client(await postgres.bareDatabase())
   await client.connect()
   onTestFinished(() => client.end())
   await migrate(drizzle(client), { migrationsFolder: fileURLToPath(MIGRATIONS) })

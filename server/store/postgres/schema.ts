@@ -15,9 +15,11 @@ import {
 import { getTableConfig as declared, type Index, SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as auth from '../auth-schema.ts'
 import * as chat from '../chat-schema.ts'
+import * as logSchema from '../log/log-schema.ts'
 import * as offersSchema from '../offers-schema.ts'
 import * as order from '../order-schema.ts'
 import * as planSchema from '../plan-schema.ts'
+import * as presence from '../presence/presence-schema.ts'
 import * as schema from '../schema.ts'
 
 /**
@@ -128,9 +130,10 @@ export const closedMatches = like(schema.closedMatches)
 export const seats = like(schema.seats)
 export const admissions = like(schema.admissions)
 export const inviteLinks = like(schema.inviteLinks)
-export const log = like(schema.log)
-export const snapshots = like(schema.snapshots)
-export const bases = like(schema.bases)
+export const log = like(logSchema.log)
+export const foldedLogs = like(logSchema.foldedLogs)
+export const snapshots = like(logSchema.snapshots)
+export const bases = like(logSchema.bases)
 export const rules = like(schema.rules)
 export const timers = like(schema.timers)
 export const agentTurns = like(schema.agentTurns)
@@ -161,3 +164,6 @@ export const audit = like(order.audit)
 
 export const plans = like(planSchema.plans)
 export const plannedMoves = like(planSchema.plannedMoves)
+
+export const servers = like(presence.servers)
+export const presences = like(presence.presences)

@@ -1,4 +1,5 @@
-import { ATTEMPTS_AT_MOST, NOTICE_ATTEMPTS_AT_MOST } from '../schema.ts'
+import { ATTEMPTS_AT_MOST } from '../due.ts'
+import { NOTICE_ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { DueRow, Parked, Store } from '../store.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
 
@@ -19,7 +20,8 @@ export function attemptStore(sql: Sql): AttemptStore {
   const count = each((kind) =>
     sql
       .prepare<[DueRow & { rules: string }], number>(
-        `update ${TABLES[kind]} set attempts = attempts + 1, rules = @rules where ${ROW[kind]} returning attempts`,
+        `update ${TABLES[kind]} set attempts = attempts + 1, rules = @rules${sql.claims.kept} where ${ROW[kind]}
+        and ${sql.claims.free(TABLES[kind])} returning attempts`,
       )
       .pluck(),
   )

@@ -12,7 +12,7 @@ const ATTENDING = 'attending'
 /** Who is invited may live on the other side of the world: such a match waits for a week longer than others. */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const QUIET = `case when attended_at > updated_at then attended_at else updated_at end
-  < ? - case visibility when 'open' then 0 else ${A_WEEK_MS} end`
+  + case visibility when 'open' then 0 else ${A_WEEK_MS} end < ?`
 
 /** Open matches that wait for players, and when somebody last watched them. */
 export function attendanceStore(sql: Sql): AttendanceStore {

@@ -1,5 +1,5 @@
-import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from '../due.ts'
-import { ATTEMPTS_AT_MOST, STATUSES } from '../schema.ts'
+import { ATTEMPTS_AT_MOST, type DueAgentTurn, type DueClock, type DueTimer, type LeftOut } from '../due.ts'
+import { STATUSES } from '../schema.ts'
 import type { Store } from '../store.ts'
 import type { Sql } from './statements.ts'
 
@@ -13,9 +13,9 @@ const BATCH = 100
 const NOTHING: LeftOut = { matches: [], creators: [] }
 /** In the exact words of the indexes: SQLite uses them for no other form. */
 const IS_WAITING = `attempts < ${ATTEMPTS_AT_MOST}`
-const WANTED = `${IS_WAITING} and match not in (select value from json_each(@but))`
-const WANTED_TURN = `t.${IS_WAITING} and t.match not in (select value from json_each(@but)) and m.paused_at is null
-  and m.creator not in (select value from json_each(@creators))`
+const WANTED = `due.${IS_WAITING} and due.match not in (select value from json_each(@but))`
+const WANTED_TURN = `${WANTED} and m.paused_at is null and m.creator not in (select value from json_each(@creators))`
+const TURNS = 'agent_turns due join matches m on m.id = due.match'
 const leftOut = ({ matches, creators }: LeftOut) => ({ but: JSON.stringify(matches), creators: JSON.stringify(creators) })
 
 interface But {
@@ -31,22 +31,36 @@ interface Until extends But {
 
 /** Timers, clocks and turns of agents that become due. */
 export function dueStore(sql: Sql): DueStore {
-  const firstTimer = sql.prepare<[But], number>(`select ends_at from timers where ${WANTED} order by ends_at limit 1`).pluck()
-  const firstClock = sql.prepare<[But], number>(`select due from clocks where due is not null and ${WANTED} order by due limit 1`).pluck()
+  const free = `and ${sql.claims.free('due')}`
+  const firstTimer = sql.prepare<[But], number>(`select ends_at from timers due where ${WANTED} ${free} order by ends_at limit 1`).pluck()
+  const firstClock = sql
+    .prepare<[But], number>(`select due.due from clocks due where due.due is not null and ${WANTED} ${free} order by due.due limit 1`)
+    .pluck()
   const firstTurn = sql
-    .prepare<[ButOf], number>(
-      `select t.due from agent_turns t join matches m on m.id = t.match where ${WANTED_TURN} order by t.due limit 1`,
-    )
+    .prepare<[ButOf], number>(`select due.due from ${TURNS} where ${WANTED_TURN} ${free} order by due.due limit 1`)
     .pluck()
   const endedTimers = sql.prepare<[Until], DueTimer>(
-    `select match, timer, ends_at as "endsAt" from timers where ends_at <= @now and ${WANTED} order by ends_at limit ${BATCH}`,
+    sql.claims.taking(
+      `select due.match, due.timer, due.ends_at as "endsAt" from timers due
+      where due.ends_at <= @now and ${WANTED} ${free} order by due.ends_at limit ${BATCH}`,
+      'timers',
+      ['match', 'timer'],
+    ),
   )
   const endedClocks = sql.prepare<[Until], DueClock>(
-    `select match, due from clocks where due <= @now and due is not null and ${WANTED} order by due limit ${BATCH}`,
+    sql.claims.taking(
+      `select due.match, due.due from clocks due
+      where due.due <= @now and due.due is not null and ${WANTED} ${free} order by due.due limit ${BATCH}`,
+      'clocks',
+      ['match'],
+    ),
   )
   const readyTurns = sql.prepare<[Until & ButOf], DueAgentTurn>(
-    `select t.match, t.seat, m.creator from agent_turns t join matches m on m.id = t.match
-    where t.due <= @now and ${WANTED_TURN} order by t.due limit ${BATCH}`,
+    sql.claims.taking(
+      `select due.match, due.seat, m.creator from ${TURNS} where due.due <= @now and ${WANTED_TURN} ${free} order by due.due limit ${BATCH}`,
+      'agent_turns',
+      ['match', 'seat'],
+    ),
   )
   const read = sql.prepare<[match: string], string>('select state from clocks where match = ?').pluck()
   const set = sql.prepare<[state: string, due: number | null, match: string, version: number]>(

@@ -1,22 +1,19 @@
+import type { LogEntry } from '../../../engine/model/match.ts'
+import { type LogRow, unfoldedLog } from '../log/folded-log.ts'
 import type { Made, Store } from '../store.ts'
+import { foldedReader } from './folding.ts'
 import type { Sql } from './statements.ts'
 
-type LogStore = Pick<Store, 'snapshot' | 'log' | 'course' | 'madeWith'>
+type LogStore = Pick<Store, 'snapshot' | 'log' | 'course' | 'versions' | 'madeWith'>
 
-interface EntryRow {
-  readonly version: number
-  /** As JSON, like `args`. */
-  readonly by: string
-  readonly move: string
+type EntryRow = Omit<LogRow, 'digest'>
+
+interface MadeRow extends Omit<Made, 'args' | 'last'> {
   readonly args: string
-  readonly at: number
-  readonly initiator: number
-  readonly timer: number | null
-  readonly for: number | null
-  readonly key: string | null
+  /** In place of the others: the log is folded. */
+  readonly folded: null
 }
-
-type MadeRow = Omit<Made, 'args' | 'last'> & { readonly args: string }
+type FoundRow = MadeRow | { readonly folded: Uint8Array }
 
 /** What is read of a match's past. */
 export function logStore(sql: Sql): LogStore {
@@ -24,8 +21,10 @@ export function logStore(sql: Sql): LogStore {
   const entries = sql.prepare<[match: string, after: number], EntryRow>(
     `select version, by, move, args, at, initiator, timer, for_seat as "for", key from log where match = ? and version > ? order by version`,
   )
-  const proposed = sql.prepare<[match: string, by: string, key: string, since: number], MadeRow>(
-    'select version, move, args, at from log where match = ? and by = ? and key = ? and version >= ?',
+  // Every move asks it, so that it is one statement.
+  const proposed = sql.prepare<[match: string, by: string, key: string, since: number, match: string], FoundRow>(
+    `select version, move, args, at, null as folded from log where match = ? and by = ? and key = ? and version >= ?
+    union all select null, null, null, null, log from folded_logs where match = ?`,
   )
   const lastOfChain = sql
     .prepare<[match: string, from: number, initiator: number], number>(
@@ -36,7 +35,11 @@ export function logStore(sql: Sql): LogStore {
     `select 0 as version, digest from matches where id = ? and digest is not null
     union all select version, digest from log where match = ? and digest is not null`,
   )
+  const versions = sql.prepare<[ids: string], { id: string; version: number | null }>(
+    `select id, case when status = 'open' then null else version end as version from matches where id in (select value from json_each(?))`,
+  )
   const base = sql.prepare<[match: string], string>('select state from bases where match = ?').pluck()
+  const folded = foldedReader(sql)
 
   return {
     snapshot: (match) =>
@@ -44,30 +47,57 @@ export function logStore(sql: Sql): LogStore {
         const row = yield* snapshot.get(match)
         return row ? { rules: row.rules, match: JSON.parse(row.state) } : null
       }),
-    log: (match, after) =>
-      sql.read(function* () {
-        return (yield* entries.all(match, after)).map(({ by, args, timer, for: seat, key, ...entry }) => ({
-          ...entry,
-          by: JSON.parse(by),
-          args: JSON.parse(args),
-          ...(timer !== null && { timer }),
-          ...(seat !== null && { for: seat }),
-          ...(key !== null && { key }),
-        }))
-      }),
-    course: (match) =>
-      sql.read(function* () {
-        const found = (yield* digests.all(match, match)).map(({ version, digest }) => [version, digest] as const)
-        const state = yield* base.get(match)
-        return { digests: new Map(found), base: state === undefined ? null : JSON.parse(state) }
-      }),
-    madeWith: (match, seat, key, since) =>
-      sql.read(function* () {
-        const found = yield* proposed.get(match, JSON.stringify(seat), key, since)
-        if (!found) return null
-        const { version, args, ...made } = found
+    async log(match, after) {
+      const found = await sql.read(function* () {
+        const rows = yield* entries.all(match, after)
+        // What is not there may have been folded meanwhile, but never comes back.
+        return rows.length > 0 ? rows : yield* folded(match)
+      })
+      if (!found) return []
+      const rows = Array.isArray(found) ? found : (await unfoldedLog(found)).filter(({ version }) => version > after)
+      return rows.map(entryOf)
+    },
+    async course(match) {
+      const [found, log, state] = await sql.read(function* () {
+        const found = yield* digests.all(match, match)
+        return [found, found.some(({ version }) => version > 0) ? undefined : yield* folded(match), yield* base.get(match)] as const
+      })
+      const rows = [...found, ...(log ? await unfoldedLog(log) : [])]
+      return {
+        digests: new Map(rows.flatMap(({ version, digest }) => (digest === null ? [] : [[version, digest]]))),
+        base: state === undefined ? null : JSON.parse(state),
+      }
+    },
+    versions: (matches) => sql.read(() => versions.all(JSON.stringify(matches))),
+    async madeWith(match, seat, key, since) {
+      const by = JSON.stringify(seat)
+      const found = await sql.read(function* () {
+        const row = yield* proposed.get(match, by, key, since, match)
+        if (!row || row.folded) return row
+        const { version, folded: _, args, ...made } = row
         const last = yield* lastOfChain.get(match, version, version)
         return { ...made, version, args: JSON.parse(args), last: last ?? version }
-      }),
+      })
+      if (!found) return null
+      return 'folded' in found ? madeIn(await unfoldedLog(found.folded), by, key, since) : found
+    },
   }
+}
+
+function entryOf({ version, by, move, args, at, initiator, timer, for: seat, key }: EntryRow): LogEntry {
+  return {
+    ...{ version, move, at, initiator, by: JSON.parse(by), args: JSON.parse(args) },
+    ...(timer !== null && { timer }),
+    ...(seat !== null && { for: seat }),
+    ...(key !== null && { key }),
+  }
+}
+
+/** As the statements above find it in rows. */
+function madeIn(rows: readonly LogRow[], by: string, key: string, since: number): Made | null {
+  const made = rows.find((row) => row.by === by && row.key === key && row.version >= since)
+  if (!made) return null
+  const { version, move, args, at } = made
+  const last = rows.findLast((row) => row.version >= version && row.initiator === version)
+  return { move, at, version, args: JSON.parse(args), last: last?.version ?? version }
 }

@@ -1,7 +1,7 @@
 import type { Kept, Visibility, Watchers } from '../admissions.ts'
+import { ATTEMPTS_AT_MOST } from '../due.ts'
 import type { Offer } from '../offers.ts'
 import type { UserKind } from '../people-store.ts'
-import { ATTEMPTS_AT_MOST } from '../schema.ts'
 import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
 import type { Preparing, Steps } from './statements.ts'
 
@@ -15,7 +15,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   m.visibility, m.watchers, r.id, c.name, m.plans, m.paused_at,
   (select n from offers where match = m.id and state = 'open' and (kind <> 'takeBack' or version = m.version)),
   s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
-  u.picture, m.notes
+  u.picture, m.notes, m.goes_on
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s."user"
@@ -39,7 +39,7 @@ type SeatColumns = [
   ...[agent: string | null, memory: string | null, absent: number | boolean, since: number],
   ...[user: string | null, name: string | null, kind: UserKind | null, told: number | boolean | null],
   ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
-  ...[picture: string | null, notes: string | null],
+  ...[picture: string | null, notes: string | null, goesOn: string | null],
 ]
 
 /** `agreed` is JSON. */
@@ -92,7 +92,7 @@ export function matchReader(sql: Preparing): MatchReader {
 function loaded(first: Row, rows: readonly Row[], open: Offer | null): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
   const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, asked, plans, pausedAt] = rest
-  const notes = first[NOTES]
+  const [notes, goesOn] = [first[NOTES], first[GOES_ON]]
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
@@ -103,6 +103,7 @@ function loaded(first: Row, rows: readonly Row[], open: Offer | null): Loaded {
     ...(stuck && { stuck }),
     ...(plans !== 0 && { plans }),
     ...(notes && { notes: JSON.parse(notes) }),
+    ...(goesOn && { goesOn: JSON.parse(goesOn) }),
     ...((pausedAt !== null || open) && { offers: { pausedAt, open } }),
     ...(rematch !== null && { rematch: { id: rematch, by: asked ?? '' } }),
   }
@@ -116,8 +117,9 @@ function loaded(first: Row, rows: readonly Row[], open: Offer | null): Loaded {
 /** The number of the match's open offer, and where the columns of a seat begin. */
 const OFFER = 27
 const SEAT = 28
-/** The last column. */
+/** The last columns. */
 const NOTES = 40
+const GOES_ON = 41
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns

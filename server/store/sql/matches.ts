@@ -15,8 +15,8 @@ export type ChainSteps = (commit: Commit) => Steps<boolean>
 export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): MatchStore {
   const newest = newestMatches(sql)
   const addMatchRow = sql.prepare(
-    `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of, visibility, watchers, pace)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into matches (id, game, seats, variant, secret, status, version, winners, creator, created_at, updated_at, started_at, empty, rematch_of, visibility, watchers, pace, goes_on)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const addSeatRow = sql.prepare(
     'insert into seats (match, seat, "user", agent, memory, absent, since, kept_for, kept_until) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -24,6 +24,7 @@ export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): Matc
   const removeSeatRows = sql.prepare('delete from seats where match = ?')
   const seatsOf = sql.prepare<[string], number>('select seats from matches where id = ?').pluck()
   const changeOptions = sql.prepare('update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, updated_at = ? where id = ?')
+  const base = sql.prepare('insert into bases (match, state) select match, state from snapshots where match = ?')
   const remove = matchRemover(sql)
   const tell = toldWriter(sql)
   const openOne = sql.prepare<[id: string], unknown>("select 1 from matches where id = ? and status = 'open'")
@@ -65,13 +66,13 @@ export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): Matc
 
     async addMatch(match, start) {
       return sql.write(match.id, function* () {
-        const { id, seats: players, rematchOf, pace } = match
+        const { id, seats: players, rematchOf, pace, goesOn } = match
         if (rematchOf !== null && (yield* rematch.get(rematchOf))) return false
         const { game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty } = match
         const access = [match.visibility ?? 'open', match.watchers ?? 'everyone']
         const [options, won, unheld] = [variant, winners, empty].map((value) => JSON.stringify(value))
         const times = [createdAt, updatedAt, startedAt]
-        const paced = pace ? JSON.stringify(pace) : null
+        const [paced, from] = [pace, goesOn].map((value) => (value ? JSON.stringify(value) : null))
         yield* addMatchRow.run(
           id,
           game,
@@ -87,10 +88,12 @@ export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): Matc
           rematchOf,
           ...access,
           paced,
+          from,
         )
         yield* addSeatRows(match)
         // Nobody else knows of it: only its maker can have it wrong.
         if (start && !(yield* write(start))) throw new Error(`${id} cannot begin: its seats are not as its first version has them.`)
+        if (start && goesOn) yield* base.run(id)
         if (rematchOf !== null) {
           sql.changed(rematchOf)
           const others = (match.kept ?? []).map(({ user }) => user)

@@ -4,7 +4,7 @@ import type { Preparing, Sql, Steps } from './statements.ts'
 /** The most that are returned at once. */
 const BATCH = 100
 /** In a pause nothing that is planned is done. */
-const PLAYS = 'not exists (select 1 from matches m where m.id = plans.match and m.paused_at is not null)'
+const PLAYS = 'not exists (select 1 from matches m where m.id = due.match and m.paused_at is not null)'
 
 interface PlanRow {
   readonly seat: number
@@ -34,7 +34,7 @@ function changeWriter(sql: Preparing): (match: string, changes: readonly PlanCha
   const count = sql.prepare<[{ match: string }], number>(COUNT).pluck()
   const save = sql.prepare(
     `insert into plans (match, seat, plan, due, revision) values (?, ?, ?, ?, 0)
-    on conflict (match, seat) do update set plan = excluded.plan, due = excluded.due, attempts = 0`,
+    on conflict (match, seat) do update set plan = excluded.plan, due = excluded.due, attempts = 0, claimed_by = null, claimed_until = null`,
   )
   const stamp = sql.prepare('update plans set revision = ? where match = ? and seat = ?')
   const drop = sql.prepare('delete from plans where match = ? and seat = ?')
@@ -71,17 +71,19 @@ export function planStore(sql: Sql): PlanStore {
   const ofUser = sql
     .prepare<[string], number>('select count(*) from plans p join seats s on s.match = p.match and s.seat = p.seat where s."user" = ?')
     .pluck()
-  const due = sql.prepare<[now: number, but: string, limit: number], DuePlan>(
-    `select match, seat from plans where due is not null and due <= ? and match not in (select value from json_each(?)) and ${PLAYS}
-    order by due limit ?`,
+  const waits = `due.due is not null and due.match not in (select value from json_each(@but)) and ${PLAYS} and ${sql.claims.free('due')}`
+  const due = sql.prepare<[{ now: number; but: string }], DuePlan>(
+    sql.claims.taking(
+      `select due.match, due.seat from plans due where due.due <= @now and ${waits} order by due.due limit ${BATCH}`,
+      'plans',
+      ['match', 'seat'],
+    ),
   )
-  const first = sql
-    .prepare<[but: string], number>(
-      `select due from plans where due is not null and match not in (select value from json_each(?)) and ${PLAYS} order by due limit 1`,
-    )
-    .pluck()
+  const first = sql.prepare<[{ but: string }], number>(`select due.due from plans due where ${waits} order by due.due limit 1`).pluck()
   const attempt = sql
-    .prepare<[string, number], number>('update plans set attempts = attempts + 1 where match = ? and seat = ? returning attempts')
+    .prepare<[string, number], number>(
+      `update plans set attempts = attempts + 1${sql.claims.kept} where match = ? and seat = ? and ${sql.claims.free('plans')} returning attempts`,
+    )
     .pluck()
   const made = sql.prepare<[string], number>('select version from planned_moves where match = ? order by version').pluck()
 
@@ -104,11 +106,11 @@ export function planStore(sql: Sql): PlanStore {
       })
     },
     duePlans(now, but = []) {
-      return sql.read(() => due.all(now, JSON.stringify(but), BATCH))
+      return sql.read(() => due.all({ now, but: JSON.stringify(but) }))
     },
     nextPlan(but = []) {
       return sql.read(function* () {
-        return (yield* first.get(JSON.stringify(but))) ?? null
+        return (yield* first.get({ but: JSON.stringify(but) })) ?? null
       })
     },
     async attemptPlan({ match, seat }) {

@@ -1,10 +1,21 @@
-import type { Ender, KeptRules, Misfit, RunningByRules, Standing, Store } from '../store.ts'
+import { unfoldedLog } from '../log/folded-log.ts'
+import type { Ender, KeptRules, KeptVersion, Misfit, Standing, Store } from '../store.ts'
+import { foldedReader } from './folding.ts'
 import { planDropper } from './plans.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
 
 type RulesStore = Pick<
   Store,
-  'goOn' | 'misfit' | 'keptRules' | 'dropRules' | 'runningByRules' | 'undecided' | 'isBarelyBegun' | 'end' | 'endedByOperator'
+  | 'goOn'
+  | 'misfit'
+  | 'keptRules'
+  | 'keptVersions'
+  | 'dropRules'
+  | 'runningByRules'
+  | 'undecided'
+  | 'isBarelyBegun'
+  | 'end'
+  | 'endedByOperator'
 >
 
 interface Running {
@@ -15,10 +26,12 @@ interface Running {
   readonly becomes: Misfit['becomes']
 }
 
-const RUNNING = "select game, seats, rules, misfits, becomes from matches where status = 'running'"
 const UNDECIDED = `
 select id from matches where game = ? and status = 'running' and seats = ? and rules is distinct from ?
   and misfits is distinct from ? order by updated_at desc`
+
+/** Those that move besides seats, as the log has them. */
+const OTHERS = ['"engine"', '"clock"', '"admin"']
 
 /** The rules that running matches are played by, and what becomes of matches when those change. */
 export function rulesStore(sql: Sql): RulesStore {
@@ -27,12 +40,17 @@ export function rulesStore(sql: Sql): RulesStore {
   )
   const trusted = sql.prepare('update snapshots set rules = ? where match = ?')
   const kept = sql.prepare<[string], KeptRules>('select hash, game, meaning, bundle from rules where hash = ?')
+  const versions = sql.prepare<[string], KeptVersion>(
+    'select hash, since from rules where game = ? and bundle is not null order by coalesce(since, 0) desc, hash limit 50',
+  )
   const unused = sql
-    .prepare<[number], string>(
+    .prepare<[before: number, newest: number], string>(
       `delete from rules
       where not exists (select 1 from matches m where m.game = rules.game and m.status = 'running' and m.rules = rules.hash)
       and not exists
         (select 1 from matches m where m.game = rules.game and m.status = 'finished' and m.updated_at >= ? and m.rules = rules.hash)
+      and hash not in (select n.hash from rules n where n.game = rules.game and n.bundle is not null and n.since is not null
+        order by n.since desc, n.hash limit ?)
       returning hash`,
     )
     .pluck()
@@ -43,7 +61,7 @@ export function rulesStore(sql: Sql): RulesStore {
   // One more than there are seats: then some seat has moved twice.
   const firstMovers = sql
     .prepare<[string, string], string>(
-      `select by from log where match = ? and version = initiator and by not in ('"engine"', '"clock"', '"admin"') order by version
+      `select by from log where match = ? and version = initiator and by not in (${OTHERS.map((by) => `'${by}'`).join(', ')}) order by version
       limit 1 + coalesce((select seats from matches where id = ?), 0)`,
     )
     .pluck()
@@ -55,6 +73,7 @@ export function rulesStore(sql: Sql): RulesStore {
     `update matches set misfits = ?, becomes = ? ${STANDS}`,
   )
   const end = matchEnder(sql)
+  const folded = foldedReader(sql)
   const standing = ({ version, before }: Standing) => [version, before ?? null] as const
 
   return {
@@ -77,16 +96,17 @@ export function rulesStore(sql: Sql): RulesStore {
       })
     },
 
-    dropRules: (before) => sql.write('rules', () => unused.all(before)),
+    keptVersions: (game) => sql.read(() => versions.all(game)),
+
+    dropRules: (before, newest = 0) => sql.write('rules', () => unused.all(before, newest)),
 
     async runningByRules() {
-      const counted = new Map<string, RunningByRules>()
-      for await (const { game, seats, rules, misfits, becomes } of sql.scan<Running>(RUNNING)) {
-        const kind = JSON.stringify([game, seats, rules, misfits, becomes])
-        const misfit = misfits === null ? null : { rules: misfits, becomes }
-        counted.set(kind, { game, seats, rules, misfit, count: 1 + (counted.get(kind)?.count ?? 0) })
-      }
-      return [...counted.values()].sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1))
+      const found = await sql.tally<Running>('game, seats, rules, misfits, becomes', "matches where status = 'running'")
+      const counted = found.map(({ misfits, becomes, ...kind }) => ({
+        ...kind,
+        misfit: misfits === null ? null : { rules: misfits, becomes },
+      }))
+      return counted.sort((a, b) => (a.game === b.game ? a.seats - b.seats : a.game < b.game ? -1 : 1))
     },
 
     async undecided(game, seats, hash) {
@@ -95,11 +115,14 @@ export function rulesStore(sql: Sql): RulesStore {
       return ids
     },
 
-    isBarelyBegun(id) {
-      return sql.read(function* () {
+    async isBarelyBegun(id) {
+      const [movers, log] = await sql.read(function* () {
         const movers = yield* firstMovers.all(id, id)
-        return new Set(movers).size === movers.length
+        return [movers, movers.length === 0 ? yield* folded(id) : undefined] as const
       })
+      const moved = log ? (await unfoldedLog(log)).filter(({ version, initiator }) => version === initiator).map(({ by }) => by) : movers
+      const seats = moved.filter((by) => !OTHERS.includes(by))
+      return new Set(seats).size === seats.length
     },
 
     end: (id, endedBy, at) => sql.write(id, () => end(id, endedBy, at)),

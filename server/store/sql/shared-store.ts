@@ -3,6 +3,7 @@ import { absenceStore } from './absence.ts'
 import { attemptStore } from './attempts.ts'
 import { attendanceStore } from './attendance.ts'
 import { dueStore } from './due.ts'
+import { foldingStore } from './folding.ts'
 import { logStore } from './log.ts'
 import type { MatchReader } from './match-rows.ts'
 import { type ChainSteps, matchStore } from './matches.ts'
@@ -19,13 +20,14 @@ import { registryStore } from './people/registry.ts'
 import { userStore } from './people/users.ts'
 import { wayStore } from './people/ways.ts'
 import { planStore } from './plans.ts'
+import { presenceStore } from './presence.ts'
 import { rulesStore } from './rules.ts'
 import type { Sql } from './statements.ts'
 import { admissionStore } from './tables/admissions.ts'
 import { chatStore } from './tables/chat.ts'
 
 /** What each database does in its own way: the move path, and what is about the database itself. */
-type OfEach = 'load' | 'match' | 'commit' | 'changedElsewhere' | 'authAdapter' | 'writable' | 'close'
+type OfEach = 'load' | 'match' | 'commit' | 'changedElsewhere' | 'authAdapter' | 'time' | 'writable' | 'close'
 
 /** The part of the store that is the same on both databases. */
 export function sharedStore(sql: Sql, read: MatchReader, write: ChainSteps): Omit<Store, OfEach> {
@@ -38,12 +40,14 @@ export function sharedStore(sql: Sql, read: MatchReader, write: ChainSteps): Omi
     ...passkeyStore(sql),
     ...matchStore(sql, read, write),
     ...logStore(sql),
+    ...foldingStore(sql),
     ...absenceStore(sql),
     ...attendanceStore(sql),
     ...admissionStore(sql),
     ...chatStore(sql),
     ...dueStore(sql),
     ...planStore(sql),
+    ...presenceStore(sql),
     ...outboxStore(sql),
     ...toldStore(sql),
     ...offerStore(sql),

@@ -40,7 +40,18 @@ export interface Preparing {
   prepare<Given extends readonly unknown[] = unknown[], Row = unknown>(text: string): Prepared<Given, Row>
 }
 
+/** Of several servers, one does what is due. Their statements are parts of others. */
+export interface Claims {
+  /** A condition: no other server has claimed the row of this table. */
+  free(table: string): string
+  /** What is set with an attempt, so that the row stays claimed. */
+  readonly kept: string
+  /** From a statement that selects free rows of `due`, which is this table, with these columns that identify them: one that claims them. */
+  taking(select: string, table: string, key: readonly string[]): string
+}
+
 export interface Sql extends Preparing {
+  readonly claims: Claims
   /** Carries out statements that need no transaction: each is one by itself. */
   read<T>(steps: () => Steps<T>): Promise<T>
   /**
@@ -54,6 +65,8 @@ export interface Sql extends Preparing {
    * Reads many rows as they were at one moment, without holding up the process. The statement has no named values and need not sort on the way.
    */
   scan<Row>(text: string, ...given: unknown[]): AsyncIterable<Row>
+  /** How many rows there are with the same values, as they were at one moment, without holding up the process. */
+  tally<Row extends object>(columns: string, from: string): Promise<(Row & { readonly count: number })[]>
   /** To be called by work that changes a match otherwise than by a move: what is remembered of it does not hold any more; without a match, of all. */
   changed(match?: string): void
 }

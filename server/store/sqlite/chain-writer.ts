@@ -23,7 +23,7 @@ export function chainWriter(db: Database): ChainWriter {
     'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   const isKept = client.prepare<[string], number>('select 1 from rules where hash = ?').pluck()
-  const keep = client.prepare('insert into rules (hash, game, meaning, bundle) values (?, ?, ?, ?)')
+  const keep = client.prepare('insert into rules (hash, game, meaning, bundle, since) values (?, ?, ?, ?, ?)')
   const saveSnapshot = client.prepare(
     'insert into snapshots (match, rules, state) values (?, ?, ?) on conflict (match) do update set rules = excluded.rules, state = excluded.state',
   )
@@ -83,7 +83,7 @@ export function chainWriter(db: Database): ChainWriter {
       if (unheld.all(id).join() !== empty.join()) return false
       const own = entries.length === 0 ? digest : null
       if (begin.run(status, version, winners, at, rules, at, JSON.stringify(empty), own, id).changes === 0) return false
-      if (kept && !isKept.get(kept.hash)) keep.run(kept.hash, kept.game, kept.meaning, kept.bundle)
+      if (kept && !isKept.get(kept.hash)) keep.run(kept.hash, kept.game, kept.meaning, kept.bundle, at)
     } else if (advance.run(status, version, winners, at, rules, id, from, plans?.before ?? 0).changes === 0) return false
     for (const entry of entries) entered(id, entry, entry.version === version ? digest : null)
     saveSnapshot.run(id, rules, state)

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import Client from 'better-sqlite3'
-import { DatabaseError } from '../store.ts'
+import { DatabaseError } from '../store-errors.ts'
 
 const RESTORE = 'put a copy of it in its place, such as playchart db backup makes.'
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import Client from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder, testServer } from '../../testing/test-server.ts'
-import { StoreUnavailable } from '../store.ts'
+import { StoreUnavailable } from '../store-errors.ts'
 import { openDatabase } from './database.ts'
 import { backupDatabase, databaseStatus, migrateDatabase } from './maintenance.ts'
 import { openStore } from './open-store.ts'
@@ -28,7 +28,7 @@ function database(): string {
   return file
 }
 
-/** What is said about a file, which is the same whatever is to be done with it. Nothing else may come of it. */
+/** What every command says about a file. Nothing else may come of it. */
 async function said(file: string): Promise<string> {
   const before = existsSync(file) && readdirSync(join(file, '..'))
   const sentences = await Promise.all(
@@ -156,7 +156,7 @@ test('a database that another program keeps for itself is locked', async () => {
 
 async function serving(patienceMs: number) {
   const file = join(temporaryFolder(), 'test.sqlite')
-  const server = await testServer({ store: openStore(file, patienceMs), file })
+  const server = await testServer({ store: openStore(file, patienceMs), database: file })
   const [ann, bob] = [server.guest(), server.guest()]
   const create = () => ann.create({ game: 'tictactoe', players: ['me', 'open'] })
   const [mine, other] = [await create(), await create()]

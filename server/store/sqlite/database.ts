@@ -4,7 +4,7 @@ import Client from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import * as schema from '../schema.ts'
-import { DatabaseError } from '../store.ts'
+import { DatabaseError } from '../store-errors.ts'
 import { checkFile, checkPath, damaged, explaining } from './database-error.ts'
 import { MIGRATIONS, migrationsOf } from './migrations.ts'
 

@@ -7,8 +7,9 @@ import { propose } from '../../../engine/propose/propose.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
 import { commitRecord } from '../../matches/commit-record.ts'
+import { rowsOf } from '../../testing/database.ts'
 import { heardLog } from '../../testing/heard-log.ts'
-import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
+import { temporaryFolder } from '../../testing/test-server.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
 import { chainWriter } from './chain-writer.ts'
 import { openDatabase } from './database.ts'
@@ -124,10 +125,10 @@ test('a transaction that cannot be committed fails every chain in it, and leaves
       }
       return write(chain)
     })
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const failed = await Promise.allSettled([moves.a![0], moves.b![0]].map(commit))
   expect(failed).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'SQLITE_CONSTRAINT_FOREIGNKEY' } }))
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   breaks = false
   expect(await Promise.all([moves.a![0], moves.b![0]].map(commit))).toEqual([true, true])
   expect((await store.match('b'))!.version).toBe(2)
@@ -142,10 +143,10 @@ test('a disk that is full fails the chains that do not fit, and the next ones ar
   const large = { ...moves.a![0], rules: 'x'.repeat(100_000) }
   const pages = db.$client.pragma('page_count', { simple: true })
   db.$client.pragma(`max_page_count = ${pages}`)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const [failed] = await Promise.allSettled([commit(large)])
   expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } })
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   db.$client.pragma('max_page_count = 1000000')
   expect(await Promise.all([commit(large), commit(moves.b![0])])).toEqual([true, true])
 })

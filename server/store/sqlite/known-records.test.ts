@@ -7,7 +7,7 @@ import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
 import { commitRecord } from '../../matches/commit-record.ts'
 import { temporaryFolder } from '../../testing/test-server.ts'
-import { ATTEMPTS_AT_MOST } from '../schema.ts'
+import { ATTEMPTS_AT_MOST } from '../due.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
 import { openStore } from './open-store.ts'
 

@@ -2,14 +2,16 @@ import { closeSync, existsSync, openSync, realpathSync, rmSync } from 'node:fs'
 import Client from 'better-sqlite3'
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { type ParkedNotice, PUSH_KEYS } from '../notices.ts'
+import type { DatabaseStatus } from '../maintenance/database-status.ts'
+import { PUSH_KEYS } from '../notices.ts'
 import * as schema from '../schema.ts'
 import { parkedRows, retrying } from '../sql/attempts.ts'
 import { logStore } from '../sql/log.ts'
 import { matchReader } from '../sql/match-rows.ts'
 import { parkedNotices } from '../sql/notices/outbox.ts'
 import { matchEnder, rulesStore } from '../sql/rules.ts'
-import { COOKIE_SECRET, type Course, DatabaseError, type KeptRules, type Loaded, type Parked, type Status, type Store } from '../store.ts'
+import { COOKIE_SECRET, type Course, type KeptRules, type Loaded, type Store } from '../store.ts'
+import { DatabaseError } from '../store-errors.ts'
 import { NO_VERSION } from './commits.ts'
 import { checkWhole, type Database, immediately, OPENING_MS, OWN_FILE, openDatabase } from './database.ts'
 import { checkFile, checkPath, damaged, explained, explaining } from './database-error.ts'
@@ -19,24 +21,6 @@ import { journal, migrationsOf } from './migrations.ts'
 import { preparing, runNow, sqliteSql } from './sqlite-sql.ts'
 
 /** What is done with a database file besides serving matches from it: looking at it, bringing it up to date, copying it. */
-
-export interface DatabaseStatus {
-  /** With what a server has written and not yet put into the file itself. */
-  readonly bytes: number
-  /** Names of migrations, oldest first. */
-  readonly applied: readonly string[]
-  /** Those that the next start of the server will apply. */
-  readonly pending: readonly string[]
-  /** Null where the tables are not up to date. */
-  readonly users: number | null
-  readonly matches: readonly { readonly game: string; readonly status: Status; readonly count: number }[] | null
-  /** Matches with a timer, or a turn that the server makes, that was tried too often in vain. */
-  readonly stuck: readonly Pick<Parked, 'match' | 'game' | 'by'>[] | null
-  /** Notices that could not be sent, and are not tried any more. */
-  readonly notices: readonly ParkedNotice[] | null
-  /** Running matches that keep older rules than their game has now, or can only be ended, as far as a server has looked at them. */
-  readonly misfits: readonly { readonly match: string; readonly game: string; readonly becomes: 'pinned' | 'stopped' }[] | null
-}
 
 /** How it stands with a file, which is left as it is. Throws DatabaseError for one that is not there or is no database of Playchart. */
 export function databaseStatus(file: string): DatabaseStatus {

@@ -4,7 +4,8 @@ import { createMatch, propose } from '../../../engine/index.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import { serveGames } from '../../games/games.ts'
 import { commitRecord } from '../../matches/commit-record.ts'
-import { rowsOf, temporaryFolder } from '../../testing/test-server.ts'
+import { rowsOf } from '../../testing/database.ts'
+import { temporaryFolder } from '../../testing/test-server.ts'
 import { STATUSES } from '../schema.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
 import { openDatabase } from './database.ts'
@@ -72,10 +73,10 @@ test('a file that survives a power cut, for one who reads while another writes',
 test('migrating again changes nothing', async () => {
   const { file, store } = await opened()
   await store.addMatch(record(), null)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const { store: again } = await opened(file)
   expect(await again.match('m')).toEqual(record())
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a setting keeps its first value', async () => {
@@ -95,55 +96,55 @@ test('a commit is written as a whole: the match, its log, its snapshot', async (
 test('a commit that follows an older version is not written', async () => {
   const { store, file, move } = await running()
   expect(await store.commit(move)).toBe(true)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.commit(move)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a commit of which one row cannot be written leaves no row at all', async () => {
   const { store, file, move } = await running()
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const twice = { ...move, entries: [...move.entries, move.entries[0]] }
   await expect(store.commit(twice)).rejects.toThrow('UNIQUE')
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a seat that has changed meanwhile is not taken, and nothing begins', async () => {
   const { store, file } = await opened()
   const [start] = commits()
   await store.addMatch(record({ seats: [{ user: ANN }, { agent: 'random', memory: null }] }), null)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
   expect(await store.changeSeat(change, start)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a seat is not taken with a start that reckons with other seats: a match never runs without its first version', async () => {
   const { store, file } = await opened()
   const [start] = commits()
   await store.addMatch(record({ seats: [null, null] }), null)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.changeSeat({ match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }, start)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('the last seat is taken only with the start of the match', async () => {
   const { store, file } = await opened()
   const [start] = commits()
   await store.addMatch(record(), null)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   const change = { match: 'm', seat: 1, before: null, after: { user: BOB }, at: 2 }
   expect(await store.changeSeat(change, null)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   expect(await store.changeSeat(change, start)).toBe(true)
 })
 
 test('a match that cannot begin as it is said is not added', async () => {
   const { store, file } = await opened()
   const [start] = commits()
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   await expect(store.addMatch(record(), start)).rejects.toThrow('m cannot begin: its seats are not as its first version has them.')
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a log entry keeps for whom it was made', async () => {
@@ -161,22 +162,22 @@ const turn = (seat: number) => ({ match: 'm', seat, creator: ANN.id })
 test('who leaves a running match is noted together with the move that is due for them, until they are back', async () => {
   const { store, file } = await running()
   const leaving = { match: 'm', seat: 1, version: 0, due: 20 }
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.setAbsent({ ...leaving, version: 2 })).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   expect(await store.setAbsent(leaving)).toBe(true)
   expect((await store.match('m'))!.seats).toEqual([{ user: ANN }, { user: BOB, absent: true }])
   expect(await store.dueAgentTurns(20)).toEqual([turn(1)])
   await store.setPresent({ match: 'm', seat: 1, version: 0, others: [], due: 30 })
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('a commit that does not reckon with who is absent is not written', async () => {
   const { store, file, move } = await running()
   await store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.commit(move)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   expect(await store.commit({ ...move, absent: [1] })).toBe(true)
 })
 
@@ -185,9 +186,9 @@ test('a match has one rematch at most', async () => {
   expect(await store.rematchOf('m')).toBe(null)
   expect(await store.addMatch(record({ id: 'n', rematchOf: 'm' }), null)).toBe(true)
   expect(await store.rematchOf('m')).toBe('n')
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.addMatch(record({ id: 'o', rematchOf: 'm' }), null)).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
 })
 
 test('timers and agents’ turns are rows until a commit takes them away', async () => {
@@ -229,10 +230,10 @@ test('a match begins with the seats empty that nobody holds, or not at all', asy
   const { store, file } = await opened()
   const [start] = commits()
   await store.addMatch(record(), null)
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.commit(start)).toBe(false)
   expect(await store.commit({ ...start, match: { ...start.match, empty: [0] } })).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   expect(await store.commit({ ...start, match: { ...start.match, empty: [1] } })).toBe(true)
   expect(await store.match('m')).toMatchObject({ status: 'running', empty: [1] })
 })
@@ -243,10 +244,10 @@ test('a seat is taken with the commit or not at all: who gives it up must hold i
   await store.addUser(CID, 1)
   await store.setAbsent({ match: 'm', seat: 1, version: 0, due: 7 })
   const taken = { match: 'm', seat: 1, before: { user: BOB }, after: { user: CID, since: 1 }, at: 3 }
-  const before = rowsOf(file)
+  const before = await rowsOf(file)
   expect(await store.commit({ ...move, taken: { ...taken, before: { user: ANN } } })).toBe(false)
   expect(await store.commit({ ...move, taken: { ...taken, before: null } })).toBe(false)
-  expect(rowsOf(file)).toBe(before)
+  expect(await rowsOf(file)).toBe(before)
   expect(await store.commit({ ...move, taken })).toBe(true)
   expect(await store.match('m')).toMatchObject({ version: 2, seats: [{ user: ANN }, { user: CID, since: 1 }] })
   expect((await store.match('m'))!.seats[1]).not.toHaveProperty('absent')

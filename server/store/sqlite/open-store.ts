@@ -33,6 +33,7 @@ export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
       const schema = { user: accounts, session: sessions, account: credentials, verification: verifications }
       return drizzleAdapter(db, { provider: 'sqlite', schema })
     },
+    time: async () => null,
     async writable() {
       checkFile()
       writeNothing(db)

@@ -1,4 +1,5 @@
-import { DatabaseError, type Store, StoreBusy, StoreUnavailable } from '../store.ts'
+import type { Store } from '../store.ts'
+import { DatabaseError, StoreBusy, StoreUnavailable } from '../store-errors.ts'
 import { explained, isBusy, isDamage, isPassing } from './database-error.ts'
 
 /** How long a call waits for another program that holds the file, in milliseconds. */

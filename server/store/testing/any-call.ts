@@ -30,6 +30,7 @@ import {
   room,
   rules,
   SECRET,
+  SOME_TIME,
   seat,
   session,
   settings,
@@ -41,7 +42,7 @@ import {
 } from './any-stored.ts'
 
 /** What about the database itself, not about what is in it. */
-type Apart = 'authAdapter' | 'writable' | 'close' | 'changedElsewhere'
+type Apart = 'authAdapter' | 'writable' | 'close' | 'changedElsewhere' | 'time' | 'bell'
 export type Called = Exclude<keyof Store, Apart>
 
 export interface Call {
@@ -87,7 +88,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   openMatchesOf: fc.tuple(user),
   attend: fc.tuple(ids, time),
   unattended: fc.tuple(time, few),
-  closeUnattended: fc.tuple(match, one(9, 1_000_000_000), time),
+  closeUnattended: fc.tuple(match, one(SOME_TIME + 9, 2 * SOME_TIME), time),
   wasClosed: fc.tuple(match),
   setAbsent: fc.tuple(match, seat, fc.boolean(), maybe(time)).map(([match, seat, late, due]) => (now) => {
     return [{ match, seat, version: stale(now, match, late).version, due }]
@@ -97,6 +98,9 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   snapshot: fc.tuple(match),
   log: fc.tuple(match, few),
   course: fc.tuple(match),
+  claimFolding: fc.tuple(id, time, time),
+  unfolded: fc.tuple(fc.constant(2 * SOME_TIME), few, fc.integer({ min: 0, max: 1 })),
+  fold: fc.tuple(match),
   madeWith: fc.tuple(match, seat, id, fc.integer({ min: 0, max: 3 })),
   goOn: fc.tuple(match, fc.boolean(), rules, fc.boolean()).map(([match, late, rules, fromSnapshot]) => (now) => {
     const { version, before } = stale(now, match, late)
@@ -107,12 +111,19 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
     return [match, { version, before, rules, becomes }]
   }),
   keptRules: fc.tuple(rules),
-  dropRules: fc.tuple(time),
+  keptVersions: fc.tuple(game),
+  dropRules: fc.tuple(time, fc.integer({ min: 0, max: 2 })),
   runningByRules: fc.tuple(),
   undecided: fc.tuple(game, one(2), rules),
   isBarelyBegun: fc.tuple(match),
   end: fc.tuple(match, one('players', 'operator', 'draw'), time),
   endedByOperator: fc.tuple(ids),
+  versions: fc.tuple(ids),
+  keepServer: fc.tuple(fc.record({ id, began: time, until: time })),
+  serversAt: fc.tuple(time),
+  setFollowing: fc.tuple(id, fc.array(fc.record({ match, user, visible: fc.boolean(), goneAt: maybe(time) }), { maxLength: 3 })),
+  followers: fc.tuple(match, time),
+  forgetGone: fc.tuple(time),
   latest: fc.tuple(),
   nextDue: fc.tuple(
     fc.option(fc.record({ timers: ids, clocks: ids, turns: maybe(fc.record({ matches: ids, creators: fc.uniqueArray(user) })) }), {
@@ -160,6 +171,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   removeWay: fc.tuple(user, one('google', 'mail', 'credential'), fc.uniqueArray(one('google', 'mail'))),
   subjectOf: fc.tuple(user, one('google', 'mail')),
   setMail: fc.tuple(user, one('s1', 's2'), time),
+  passwordOf: fc.tuple(user),
   setPassword: fc.tuple(user, hash, time),
   beginSignIn: fc.tuple(hash, name, time, time),
   begunSignIn: fc.tuple(hash, time),

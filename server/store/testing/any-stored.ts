@@ -22,7 +22,9 @@ export const user = one('ann', 'bob', 'cat')
 export const name = one('Ann', 'Bob', 'Ännchen', 'a_b%')
 export const match = one('m1', 'm2', 'm3')
 export const seat = one(0, 1)
-export const time = fc.integer({ min: 1, max: 9 })
+/** Numbers as large as the server's: PostgreSQL takes a value for a smaller one where a statement lets it. */
+export const SOME_TIME = 1_800_000_000_000
+export const time = fc.integer({ min: SOME_TIME + 1, max: SOME_TIME + 9 })
 export const few = fc.integer({ min: 1, max: 4 })
 export const id = one('x', 'y', 'z')
 export const hash = one('h1', 'h2')
@@ -101,6 +103,7 @@ export const record: fc.Arbitrary<MatchRecord> = fc.record(
     ...{ id: match, game, variant: fc.constant({ size: '3' }), secret: fc.constant(SECRET), status: one('open'), version: fc.constant(0) },
     ...{ winners: fc.constant([]), creator: user, createdAt: time, updatedAt: time, startedAt: fc.constant(null), empty: fc.constant([]) },
     ...{ rematchOf: fc.option(match, { nil: null, freq: 8 }), seats: fc.tuple(holder, holder) },
+    goesOn: fc.record({ match, version: few, sandbox: one(true as const) }),
     ...{ visibility: one('open', 'link'), watchers: one('everyone', 'players') },
     ...{ kept: fc.record({ seat, user, name, until: maybe(time) }).map((kept) => [kept]) },
     pace: fc.constant({ clock: null, graceMs: 7 }),
@@ -181,7 +184,12 @@ export function begins(id: string, seats: readonly SeatRecord[], at: number, rul
       rules,
       at,
     },
-    ...{ kept: { hash: rules, game: 'tictactoe', meaning: 'm', bundle: null }, timers: { added: [], gone: [] }, absent: [], agents: null },
+    ...{
+      kept: { hash: rules, game: 'tictactoe', meaning: 'm', bundle: rules === 'r1' ? 'b' : null },
+      timers: { added: [], gone: [] },
+      absent: [],
+      agents: null,
+    },
   }
 }
 

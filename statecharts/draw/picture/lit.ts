@@ -1,4 +1,5 @@
 import type { FrameValue } from '../../compile/frame.ts'
+import type { Differences } from '../graph/differences.ts'
 import type { Edge, Graph } from '../graph/graph.ts'
 import { leavesOf, pathsAround } from '../graph/place-value.ts'
 
@@ -12,6 +13,10 @@ export interface Lit {
   readonly taken: ReadonlySet<string>
   /** The seats in each phase of a region. */
   readonly seats: ReadonlyMap<string, readonly number[]>
+  /** Whether lines hold as the match stands, by their ids; null: that is not known. Other lines have no mark. */
+  readonly holds?: ReadonlyMap<string, boolean | null>
+  /** What is marked as different from another chart. */
+  readonly differences?: Differences
   /** The seats' names by number; by default they are counted from 1. */
   readonly names?: readonly string[]
 }

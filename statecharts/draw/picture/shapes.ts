@@ -1,3 +1,4 @@
+import type { Differs } from '../graph/differences.ts'
 import { at, headData, lineData } from './arrow-path.ts'
 import type { Point, Rect } from './geometry.ts'
 import { type Arrow, type Box, DOT, LABEL_INSET, type Layout } from './layout.ts'
@@ -30,14 +31,30 @@ export function shapesOf({ boxes, arrows, dots }: Layout, lit: Lit): Shape[] {
     ...dots.map(({ x, y }) => shape('circle', { class: 'dot', cx: at(x), cy: at(y), r: DOT / 2 })),
     shape('g', { class: 'taken' }, ...taken.map((arrow) => arrowShape(arrow, { 'data-lit': 'true' }))),
     ...boxes.filter(({ holds }) => holds).map((box) => heading(box, lit)),
-    ...arrows.flatMap(({ label }) =>
-      label ? [shape('g', { class: 'said' }, ...rows(label.text, { x: label.x + LABEL_INSET.x, y: label.y + LABEL_INSET.y }, lit))] : [],
-    ),
+    ...arrows.flatMap((arrow) => (arrow.label ? [labelShape(arrow, arrow.label, lit)] : [])),
   ]
 }
 
+function labelShape({ points }: Arrow, label: NonNullable<Arrow['label']>, lit: Lit): Shape {
+  const corner = { x: label.x + LABEL_INSET.x, y: label.y + LABEL_INSET.y }
+  return shape('g', { class: 'said' }, ...rows(label.text, corner, lit, goesAlong(points, label)))
+}
+
+/** Whether an arrow goes down or up so close on the right of its label that a sign there would lie on it. */
+function goesAlong(points: readonly Point[], { x, y, width, height }: Rect): boolean {
+  return points.some((to, nth) => {
+    const from = points[nth - 1]
+    const isBeside = from?.x === to.x && to.x > x + width / 2 && to.x < x + width + SIGN
+    return isBeside && Math.min(from.y, to.y) < y + height && Math.max(from.y, to.y) > y
+  })
+}
+/** Room for the sign of a line that holds. */
+const SIGN = 12
+
 const marked = (marks: { readonly [name: string]: boolean }) =>
   Object.fromEntries(Object.entries(marks).flatMap(([name, is]) => (is ? [[`data-${name}`, 'true']] : [])))
+
+const differing = (differs: Differs | undefined): Shape['attributes'] => (differs === undefined ? {} : { 'data-differs': differs })
 
 function boxShape({ node, text, textAt, holds, foot, seats, x, y, width, height }: Box, lit: Lit): Shape {
   const { path, kind, interrupt } = node
@@ -47,7 +64,12 @@ function boxShape({ node, text, textAt, holds, foot, seats, x, y, width, height 
   const states = { active: lit.active.has(path), waiting: lit.waiting.has(path), visited: lit.visited.has(path) }
   return shape(
     'g',
-    { class: ['phase', kind, ...(interrupt ? ['interrupt'] : [])].join(' '), 'data-phase': path, ...marked(states) },
+    {
+      class: ['phase', kind, ...(interrupt ? ['interrupt'] : [])].join(' '),
+      'data-phase': path,
+      ...marked(states),
+      ...differing(lit.differences?.phases.get(path)),
+    },
     shape('title', {}, [path || text.rows[0]?.text, node.prompt, ...node.facts].filter(Boolean).join('\n')),
     rect(0, 'box'),
     ...(kind === 'final' ? [rect(3.5, 'inner')] : []),
@@ -66,9 +88,10 @@ function heading({ node, text, textAt }: Box, lit: Lit): Shape {
 const seatsIn = (path: string, holds: boolean, { seats }: Lit) =>
   [...seats].flatMap(([where, here]) => (where === path || (!holds && where.startsWith(`${path}.`)) ? here : [])).sort((a, b) => a - b)
 
-function rows(block: TextBlock, corner: Point, { taken }: Lit): Shape[] {
+/** `before`: signs stand before lines, not after them. */
+function rows(block: TextBlock, corner: Point, { taken, holds, differences }: Lit, before = false): Shape[] {
   const isTaken = (line: string | null) => line !== null && taken.has(line)
-  return block.rows.flatMap(({ text, style, line, secret, x, y }) => [
+  return block.rows.flatMap(({ text, style, line, secret, x, y }, nth) => [
     ...(secret ? [eye(corner.x + x - EYE, corner.y + y)] : []),
     shape(
       'text',
@@ -79,10 +102,13 @@ function rows(block: TextBlock, corner: Point, { taken }: Lit): Shape[] {
         'font-size': FONTS[style].size,
         textLength: at(widthOf(text, style, isTaken(line))),
         lengthAdjust: 'spacingAndGlyphs',
-        ...(line !== null && { 'data-line': line, ...marked({ lit: isTaken(line) }) }),
+        ...(line !== null && { 'data-line': line, ...marked({ lit: isTaken(line) }), ...differing(differences?.lines.get(line)) }),
       },
       text,
     ),
+    ...(line !== null && holds?.has(line) && block.rows[nth + (before ? -1 : 1)]?.line !== line
+      ? [sign(corner.x + x + (before ? -SIGN : widthOf(text, style, isTaken(line)) + 3), corner.y + y, line, holds.get(line) ?? null)]
+      : []),
   ])
 }
 
@@ -116,6 +142,13 @@ function seatMarks({ x, y, width, height }: Rect, seats: readonly number[], name
       shape('text', { class: 'seat', x: at(cx), y: at(cy + 3.5), 'font-size': FONTS.seat.size, 'text-anchor': 'middle' }, String(seat + 1)),
     )
   })
+}
+
+/** Whether a line holds. `x` is its left end, `y` the baseline of the text beside it. */
+function sign(x: number, y: number, line: string, holds: boolean | null): Shape {
+  const [name, mark] = holds === null ? ['unknown', '?'] : holds ? ['yes', '✓'] : ['no', '✗']
+  const place = { x: at(x), y: at(y), 'font-size': FONTS.label.size }
+  return shape('text', { class: 'sign', ...place, 'data-of': line, 'data-holds': name }, mark)
 }
 
 /** A crossed-out eye: not everyone may see this. `x` is its left end, `y` the baseline of the text beside it. */

@@ -1,11 +1,12 @@
 import type { FrameValue } from '../../compile/frame.ts'
 import type { Chart } from '../../language/chart.ts'
+import { type Differences, withSigns } from '../graph/differences.ts'
 import { collapse, graphOf } from '../graph/graph.ts'
 import { leavesOf } from '../graph/place-value.ts'
 import { layOut } from './layout.ts'
 import { litAt, wayThrough } from './lit.ts'
 import { type Shape, shapesOf } from './shapes.ts'
-import { STYLE } from './theme.ts'
+import { DIFFERENCES_STYLE, STYLE } from './theme.ts'
 import { xmlText } from './xml.ts'
 
 /** What is highlighted, collapsed and written above the drawing. All options are optional. */
@@ -18,6 +19,8 @@ export interface SvgOptions {
   readonly path?: readonly string[]
   /** Phases drawn without their inside; true for all ordered progressions. */
   readonly collapsed?: boolean | readonly string[]
+  /** What is marked as different from another chart. */
+  readonly differences?: Differences
   /** Title of the outermost box. Default `chart`. */
   readonly title?: string
 }
@@ -28,7 +31,7 @@ export interface SvgOptions {
  */
 export async function toSvg(
   chart: Chart,
-  { active = [], interrupted = [], path = [], collapsed = false, title = 'chart' }: SvgOptions = {},
+  { active = [], interrupted = [], path = [], collapsed = false, differences, title = 'chart' }: SvgOptions = {},
 ): Promise<string> {
   const whole = graphOf(chart)
   const progressions = whole.nodes.filter(({ steps }) => steps.length > 0).map((node) => node.path)
@@ -37,12 +40,23 @@ export async function toSvg(
   const seats = frames?.some((value) => leavesOf(value).some(({ seat }) => seat !== null)) ?? false
   // Loaded when first needed: it is larger than all other code here together.
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
-  const layout = await layOut(graph, title, new Elk(), { seats })
-  const lit = { ...litAt(frames ?? { paths: active as readonly string[] }), ...wayThrough(graph, path) }
+  const layout = await layOut(differences ? withSigns(graph, differences) : graph, title, new Elk(), { seats })
+  const lit = {
+    ...litAt(frames ?? { paths: active as readonly string[] }),
+    ...wayThrough(graph, path),
+    ...(differences && { differences }),
+  }
   const size = `viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}"`
   const open = `<svg xmlns="http://www.w3.org/2000/svg" class="playchart" role="img" ${size}>`
   const shapes = shapesOf(layout, lit).map(written)
-  return [open, `<title>${xmlText(title)}</title>`, `<style>${STYLE}</style>`, ...shapes, '</svg>', ''].join('\n')
+  return [
+    open,
+    `<title>${xmlText(title)}</title>`,
+    `<style>${differences ? STYLE + DIFFERENCES_STYLE : STYLE}</style>`,
+    ...shapes,
+    '</svg>',
+    '',
+  ].join('\n')
 }
 
 function written({ tag, attributes, inside }: Shape): string {

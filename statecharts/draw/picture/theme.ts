@@ -55,7 +55,22 @@ ${fonts.join('\n')}
 .playchart .taken .way{stroke:var(--_accent);stroke-width:2.6}
 .playchart .taken .head,.playchart .taken .tail{fill:var(--_accent);stroke:var(--_accent)}
 .playchart text[data-lit]{fill:var(--_accent);font-weight:700}
+.playchart text.sign{font-weight:700}
+.playchart text.sign[data-holds=yes]{fill:var(--_accent)}
+.playchart text.sign[data-holds=no]{fill:var(--_interrupt)}
 .playchart .disc{fill:var(--_accent);stroke:var(--_glow);stroke-width:1.5}
 .playchart text.seat{fill:var(--_on-accent)}
 @media (prefers-reduced-motion:no-preference){.playchart :is(.box,.inner){transition:fill .2s,stroke .2s}}
+`
+
+/** What a picture needs besides when it marks how its chart differs from another. */
+export const DIFFERENCES_STYLE = `
+.playchart text[data-differs]{font-weight:700}
+.playchart text[data-differs=added]{fill:var(--_accent)}
+.playchart text[data-differs=removed]{fill:var(--_interrupt);text-decoration:line-through}
+.playchart text[data-differs=changed]{fill:var(--_step)}
+.playchart .phase[data-differs]>.box{stroke-width:2.5}
+.playchart .phase[data-differs=added]>.box{stroke:var(--_accent)}
+.playchart .phase[data-differs=removed]>.box{stroke:var(--_interrupt);stroke-dasharray:2 4}
+.playchart .phase[data-differs=changed]>.box{stroke:var(--_step)}
 `

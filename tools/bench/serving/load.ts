@@ -9,7 +9,10 @@ import { type Played, playAll, SQUARES, type Tables } from './tables.ts'
 export { cpu } from './cpu.ts'
 
 /** A server, and where it is, as its `start` returned it. */
-type Address = { readonly kind: 'playchart' | 'bare'; readonly at: number } | { readonly kind: 'peer'; readonly at: PeerPorts }
+type Address =
+  | { readonly kind: 'playchart'; readonly at: number | readonly number[] }
+  | { readonly kind: 'bare'; readonly at: number }
+  | { readonly kind: 'peer'; readonly at: PeerPorts }
 
 const sides = new Map<string, Tables>()
 const side = (name: string) => {
@@ -24,7 +27,7 @@ export async function connect(given: { readonly name: string } & Address): Promi
 
 function tablesAt({ kind, at }: Address): Tables | Promise<Tables> {
   if (kind === 'peer') return peerTables(at)
-  return kind === 'playchart' ? playchartTables(at) : bareRequests(at)
+  return kind === 'playchart' ? playchartTables([at].flat()) : bareRequests(at)
 }
 
 export const prepare = ({ name, matches, watching }: { name: string; matches: number; watching: number }): Promise<void> =>

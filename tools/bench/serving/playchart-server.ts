@@ -4,6 +4,7 @@ import { createApp } from '../../../server/http/app.ts'
 import { LIMITS, timesLimits } from '../../../server/http/limits/limits.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { newSecret } from '../../../server/runtime/ids.ts'
+import { COOKIE_SECRET, type Store } from '../../../server/store/store.ts'
 import { temporaryStore } from './temporary-store.ts'
 
 /** Our server with a database of its own. */
@@ -17,9 +18,12 @@ const TIMES = 10_000
 export const start = (): Promise<number> => served(tictactoe)
 
 /** Serves a game. Returns the port. */
-export async function served(game: Game, isolates = () => false): Promise<number> {
-  const store = temporaryStore()
-  const server = createApp({ store, games: [game], cookieSecret: newSecret(), limits: timesLimits(LIMITS, TIMES), isolates })
+export const served = (game: Game, isolates = () => false): Promise<number> => servedFrom(temporaryStore(), [game], isolates)
+
+/** Serves games from a store, which may be that of others too. Returns the port. */
+export async function servedFrom(store: Store, games: readonly Game[], isolates = () => false): Promise<number> {
+  const cookieSecret = await store.setting(COOKIE_SECRET, newSecret())
+  const server = createApp({ store, games, cookieSecret, limits: timesLimits(LIMITS, TIMES), isolates })
   await server.start()
   const { port } = await listen(server.app, 0)
   return port

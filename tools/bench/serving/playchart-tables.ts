@@ -4,32 +4,37 @@ import { playAll, SQUARES, type Tables } from './tables.ts'
 
 interface Table {
   readonly id: string
+  readonly client: HttpClient
   readonly lines: readonly Line[]
   /** Resolves once every connection has been told of every move. */
   readonly told: Promise<unknown>
 }
 
-/** Matches of our server: moves go over live connections where there are any, else over HTTP. */
-export async function playchartTables(port: number): Promise<Tables> {
-  const client = httpClient(port)
-  const cookies = await Promise.all([newGuest(client), newGuest(client)])
+/**
+ * Matches of our server, or shared out among several on one database: moves go over live connections where there are any, else over HTTP.
+ */
+export async function playchartTables(ports: readonly number[]): Promise<Tables> {
+  const servers = ports.map((port) => ({ port, client: httpClient(port) }))
+  const [first] = servers
+  if (!first) throw new Error('there is no server')
+  const cookies = await Promise.all([newGuest(first.client), newGuest(first.client)])
   let tables: Table[] = []
 
-  async function table(watching: number): Promise<Table> {
+  async function table(watching: number, { port, client }: typeof first): Promise<Table> {
     const asked = { game: 'tictactoe', seats: 2, players: ['me', 'open'] }
     const { id }: { id: string } = JSON.parse((await client.send('POST', '/api/matches', asked, cookies[0])).text)
     await client.send('POST', `/api/matches/${id}/join`, {}, cookies[1])
     const lines = Array.from({ length: watching }, (_, seat) => line(port, id, cookies[seat % 2]!))
     await Promise.all(lines.map(({ open }) => open))
-    return { id, lines, told: Promise.all(lines.map(({ told }) => told)) }
+    return { id, client, lines, told: Promise.all(lines.map(({ told }) => told)) }
   }
 
   return {
     async prepare(matches, watching) {
-      tables = await Promise.all(Array.from({ length: matches }, () => table(watching)))
+      tables = await Promise.all(Array.from({ length: matches }, (_, i) => table(watching, servers[i % servers.length] ?? first)))
     },
     async play() {
-      const played = await playAll(tables, async ({ id, lines, told }, turn) => {
+      const played = await playAll(tables, async ({ id, client, lines, told }, turn) => {
         const move = { move: 'place', args: { square: SQUARES[turn] }, expectVersion: 2 * turn, key: String(turn) }
         const line = lines[turn % 2]
         if (line) await line.play(move)

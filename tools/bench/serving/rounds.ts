@@ -8,6 +8,10 @@ export interface Side {
   readonly kind: 'playchart' | 'bare' | 'peer'
   /** Its module, by its path from this folder. */
   readonly server: string
+  /** How many of it there are, on which the matches are shared out; one by default. */
+  readonly servers?: number
+  /** What each is started with. */
+  readonly given?: unknown
   /** Live connections a match. */
   readonly watching: number
 }
@@ -41,13 +45,14 @@ export async function rounds<Name extends string>(
 ): Promise<{ readonly [name in Name]: Round[] }> {
   const load = await startChild('./load.ts')
   const named = Object.entries<Side>(sides)
-  const servers = new Map<string, Child>()
+  const servers = new Map<string, Child[]>()
   const made = Object.fromEntries(named.map(([name]) => [name, [] as Round[]])) as { [name in Name]: Round[] }
   try {
-    for (const [name, { kind, server }] of named) {
-      const child = await startChild(server)
-      servers.set(name, child)
-      await load.call('connect', { name, kind, at: await child.call('start') })
+    for (const [name, { kind, server, servers: count = 1, given }] of named) {
+      const children = await Promise.all(Array.from({ length: count }, () => startChild(server)))
+      servers.set(name, children)
+      const at = await Promise.all(children.map((child) => child.call('start', given)))
+      await load.call('connect', { name, kind, at: count === 1 ? at[0] : at })
     }
     const began = performance.now()
     const sinceFirst = () => performance.now() - began - FIRST_MS
@@ -62,17 +67,18 @@ export async function rounds<Name extends string>(
       if (counts) counted++
     }
   } finally {
-    for (const child of [load, ...servers.values()]) child.end()
+    for (const child of [load, ...[...servers.values()].flat()]) child.end()
   }
   return made
 }
 
-async function roundOf(load: Child, server: Child, name: string, watching: number): Promise<Round> {
-  const before = await server.cpu()
+async function roundOf(load: Child, servers: readonly Child[], name: string, watching: number): Promise<Round> {
+  const cpu = async () => (await Promise.all(servers.map((server) => server.cpu()))).reduce((sum, one) => sum + one, 0)
+  const before = await cpu()
   await load.call('prepare', { name, matches: MATCHES, watching })
-  const prepared = await server.cpu()
+  const prepared = await cpu()
   const { moves, ms, median, p99 } = await load.call<Played>('play', name)
-  const played = await server.cpu()
+  const played = await cpu()
   await load.call('leave', name)
   return { moves: (moves * 1000) / ms, cpu: (played - prepared) / moves, cpuOfMatch: (prepared - before) / MATCHES, median, p99 }
 }

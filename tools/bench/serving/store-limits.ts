@@ -1,10 +1,5 @@
-import { createMatch, propose } from 'playchart/engine'
-import { secretOf } from 'playchart/engine/testing'
-import tictactoe from '../../../games/tictactoe/game.ts'
-import { serveGames } from '../../../server/games/games.ts'
-import { commitRecord } from '../../../server/matches/commit-record.ts'
-import { newId } from '../../../server/runtime/ids.ts'
-import type { Commit, MatchRecord, Store } from '../../../server/store/store.ts'
+import type { Commit, Store } from '../../../server/store/store.ts'
+import { addGuest, begun } from './chains.ts'
 import { SQUARES } from './tables.ts'
 import { temporaryStore } from './temporary-store.ts'
 
@@ -12,14 +7,11 @@ import { temporaryStore } from './temporary-store.ts'
 
 export { cpu } from './cpu.ts'
 
-const GUEST = { id: newId(), name: 'Guest' }
-const SEATS = [{ user: GUEST }, { user: GUEST }]
-const served = serveGames([tictactoe]).list[0]!
 let store: Store
 
 export async function start(): Promise<void> {
   store = temporaryStore()
-  await store.addUser(GUEST, 0)
+  await addGuest(store)
 }
 
 /** Writes the moves of so many matches, one commit after another. Returns moves in a second. */
@@ -36,37 +28,8 @@ async function written(commit: Commit): Promise<void> {
 }
 
 async function moving(matches: number, write: (commits: readonly Commit[]) => Promise<unknown>): Promise<number> {
-  const chains = await Promise.all(Array.from({ length: matches }, begun))
+  const chains = await begun(store, matches)
   const since = performance.now()
   for (const turn of SQUARES.keys()) await write(chains.map((commits) => commits[turn]!))
   return (matches * SQUARES.length * 1000) / (performance.now() - since)
-}
-
-/** Sets up a match in the store. Returns the commits of its moves. */
-async function begun(): Promise<Commit[]> {
-  const id = newId()
-  const secret = secretOf(1)
-  const common = { id, served, seats: SEATS, at: 1, agentDelayMs: 0, moved: null }
-  const start = createMatch(tictactoe, { seats: 2, secret, at: 1 })
-  const opened = {
-    id,
-    game: 'tictactoe',
-    variant: {},
-    secret,
-    status: 'open',
-    version: 0,
-    winners: [],
-    empty: [],
-    rematchOf: null,
-  } as const
-  const record: MatchRecord = { ...opened, creator: GUEST.id, createdAt: 1, updatedAt: 1, startedAt: null, seats: SEATS }
-  if (!(await store.addMatch(record, commitRecord({ ...common, ...start, before: null })))) throw new Error('a match was refused')
-  let before = start.match
-  return SQUARES.map((square, turn) => {
-    const moved = propose(tictactoe, before, { seat: turn % 2, move: 'place', args: { square }, at: 1 })
-    if (!moved.ok) throw new Error(moved.refusal.message)
-    const commit = commitRecord({ ...common, ...moved, before })
-    before = moved.match
-    return commit
-  })
 }

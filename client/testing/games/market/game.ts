@@ -18,7 +18,7 @@ const take = market.move({
     game.draw.first?.moveTo(game.market, card)
   },
 })
-const wave = market.move({ apply: ({ me }) => void me.waves++ })
+const wave = market.move({ optimistic: true, apply: ({ me }) => void me.waves++ })
 const steal = market.move({ legal: () => 'Nobody steals here.', apply: () => {} })
 
 /** Five cards lie open. The quickest player takes one, and another takes its place. */

@@ -6,10 +6,10 @@ import { writeGame } from '../../../testing/edited-game.ts'
 import { temporaryFolder, testServer } from '../../../testing/test-server.ts'
 import { listen } from '../../listen.ts'
 
-async function served(comment: string, file?: string) {
+async function served(comment: string, database?: string) {
   const folder = writeGame(temporaryFolder(), { phase: comment })
   writeFileSync(join(folder, 'rules.md'), `# Hands\n\nThe ${comment} rules.\n`)
-  const server = await testServer({ games: await discoverGames([folder]), ...(file && { file }) })
+  const server = await testServer({ games: await discoverGames([folder]), ...(database && { database }) })
   return { server, folder }
 }
 
@@ -31,7 +31,7 @@ test('the rules of a game are its text and the outline of its chart, sent once',
 test('a game without a folder, or without rules, has its outline', async () => {
   const server = await testServer()
   const { status, body } = await server.guest().get('/api/games/tictactoe/rules')
-  expect([status, body.outline.ends]).toEqual([200, ['three in a row or board full']])
+  expect([status, body.outline.ends]).toEqual([200, ['three in a row', 'board full']])
   expect((await server.guest().get('/api/games/chess/rules')).body).toMatchObject({ code: 'unknown-game' })
 })
 
@@ -41,7 +41,7 @@ test('a match that goes on under older rules has their outline, which says so', 
   const { id } = await ann.create({ game: 'hands', players: ['me', { agent: 'random' }] })
   expect(await ann.move(id, 'peek')).toMatchObject({ status: 200 })
   await before.server.stop()
-  const { server } = await served('second', before.server.file)
+  const { server } = await served('second', before.server.database)
   await server.compared()
   const { rules } = (await server.guest().request('GET', `/api/matches/${id}`, undefined, { cookie: ann.cookie })).body
   const shown = async (query = '') => {

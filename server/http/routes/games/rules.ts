@@ -20,7 +20,10 @@ function outlineFor(served: ServedGame): Outline {
 }
 
 /** A picture stands alone, whatever is in it: no script of it runs, and nothing else is loaded. */
-const ALONE = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox", 'Cache-Control': 'public, no-cache' }
+export const ALONE = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Cache-Control': 'public, no-cache',
+}
 
 /** The rules of games as players read them; the same for all callers. */
 export const gameRulesRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>

@@ -1,5 +1,7 @@
+import { unfoldedLog } from '../../log/folded-log.ts'
 import type { NewNotice, Notice, NoticeKind, NoticeStore, ParkedNotice } from '../../notices.ts'
 import { NOTICE_ATTEMPTS_AT_MOST } from '../../schema.ts'
+import { foldedReader } from '../folding.ts'
 import type { Preparing, Sql, Steps } from '../statements.ts'
 
 type Outbox = Pick<
@@ -46,6 +48,7 @@ export function outboxStore(sql: Sql): Outbox {
   const drop = sql.prepare(`delete from notices where ${KEY}`)
   const add = sql.prepare(ADD)
   const acted = sql.prepare('select 1 from log where match = ? and version > ? and by = ? limit 1')
+  const folded = foldedReader(sql)
   const parked = parkedNotices(sql)
 
   return {
@@ -78,10 +81,13 @@ export function outboxStore(sql: Sql): Outbox {
         yield* drop.run(notice)
       })
     },
-    hasActed(match, seat, version) {
-      return sql.read(function* () {
-        return (yield* acted.get(match, version, JSON.stringify(seat))) !== undefined
+    async hasActed(match, seat, version) {
+      const by = JSON.stringify(seat)
+      const found = await sql.read(function* () {
+        return (yield* acted.get(match, version, by)) ? true : yield* folded(match)
       })
+      if (!(found instanceof Uint8Array)) return found === true
+      return (await unfoldedLog(found)).some((row) => row.version > version && row.by === by)
     },
     parkedNotices() {
       return sql.read(parked)
@@ -89,7 +95,7 @@ export function outboxStore(sql: Sql): Outbox {
   }
 }
 
-/** Notices that were tried too often in vain. */
+/** Notices that failed too often. */
 export function parkedNotices(sql: Preparing): () => Steps<ParkedNotice[]> {
   const parked = sql.prepare<[], ParkedNotice>(
     `select match, kind, target from notices where attempts >= ${NOTICE_ATTEMPTS_AT_MOST} order by match, kind, target`,

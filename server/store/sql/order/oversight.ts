@@ -1,10 +1,12 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as chatSchema from '../../chat-schema.ts'
+import * as logSchema from '../../log/log-schema.ts'
 import * as offersSchema from '../../offers-schema.ts'
 import type { DueRow, FoundPerson, OrderStore } from '../../order.ts'
 import type { MatchNote } from '../../order-records.ts'
 import * as planSchema from '../../plan-schema.ts'
+import * as presenceSchema from '../../presence/presence-schema.ts'
 import * as schema from '../../schema.ts'
 import type { Sql, Statement, Steps } from '../statements.ts'
 
@@ -16,7 +18,7 @@ type Oversight = Pick<
 /** The most that the players of a match are told; the oldest make room. */
 const MOST_NOTES = 50
 /** Those with rows about matches that go with them. */
-const TABLES = Object.values({ ...schema, ...chatSchema, ...offersSchema, ...planSchema })
+const TABLES = Object.values({ ...schema, ...logSchema, ...chatSchema, ...offersSchema, ...planSchema, ...presenceSchema })
   .flatMap((table) => (is(table, SQLiteTable) && table !== schema.closedMatches ? [getTableConfig(table)] : []))
   .flatMap(({ name, columns }) => (columns.some((column) => column.name === 'match') ? [name] : []))
 

@@ -35,6 +35,7 @@ export function registryStore(sql: Sql): Registry {
     'delete from names where "user" = ?',
     'delete from pictures where "user" = ?',
     'delete from passkeys where "user" = ?',
+    'delete from presences where "user" = ?',
     'delete from credentials where user_id = ?',
     'delete from accounts where id = ?',
   ].map((text) => sql.prepare<[string]>(text))

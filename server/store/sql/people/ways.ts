@@ -52,6 +52,7 @@ type Ways = Pick<
   | 'removeWay'
   | 'subjectOf'
   | 'setMail'
+  | 'passwordOf'
   | 'setPassword'
   | 'beginSignIn'
   | 'begunSignIn'
@@ -73,6 +74,7 @@ export function wayStore(sql: Sql): Ways {
   )
   const dropOld = sql.prepare('delete from verifications where expires_at < ?')
   const subject = sql.prepare<[string, string], string>('select account_id from credentials where user_id = ? and provider_id = ?').pluck()
+  const password = sql.prepare<[string, string], string>('select password from credentials where user_id = ? and provider_id = ?').pluck()
   const begun = sql.prepare<[string, number], string>('select value from verifications where id = ? and expires_at >= ?').pluck()
   const take = sql.prepare<[string, number], string>('delete from verifications where id = ? and expires_at >= ? returning value').pluck()
 
@@ -106,6 +108,11 @@ export function wayStore(sql: Sql): Ways {
         // What returns false is rolled back.
         return yield* write(user, { provider: MAIL, subject: address }, at)
       }),
+    passwordOf(user) {
+      return sql.read(function* () {
+        return (yield* password.get(user, PASSWORD)) ?? null
+      })
+    },
     async setPassword(user, passwordHash, at) {
       await sql.write(user, function* () {
         yield* drop.run(user, PASSWORD)

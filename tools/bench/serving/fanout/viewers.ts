@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { httpClient } from '../http-client.ts'
 
@@ -18,9 +19,18 @@ type Say = (text?: string) => Promise<Told>
 let ours: Say
 let bare: Say
 
-export async function watch({ match, broadcast, viewers }: { match: number; broadcast: number; viewers: number }): Promise<void> {
-  ours = await pig(match, viewers)
-  const crowd = await crowdAt(`ws://localhost:${broadcast}`, viewers, () => true)
+interface Watched {
+  /** Where they watch the match … */
+  readonly match: number
+  /** … and where it is played, if that is another server on the same database. */
+  readonly played?: number
+  readonly broadcast: number
+  readonly viewers: number
+}
+
+export async function watch({ match, played = match, broadcast, viewers }: Watched): Promise<void> {
+  ours = await pig(played, match, viewers)
+  const crowd = await crowdAt(`ws://localhost:${broadcast}`, viewers, { isNews: () => true })
   bare = async (text = '') => {
     const told = crowd.told()
     crowd.sockets[0]!.send(text)
@@ -41,18 +51,21 @@ export async function tell(moves: number): Promise<{ ours: number[]; bare: numbe
 }
 
 /** A match in which nobody ever holds. */
-async function pig(port: number, viewers: number): Promise<Say> {
-  const client = httpClient(port)
+async function pig(played: number, watched: number, viewers: number): Promise<Say> {
+  const client = httpClient(played)
   const cookies = await Promise.all([0, 1, 2].map(async () => (await client.send('PUT', '/api/me', { name: 'Guest' })).cookie ?? ''))
   const { id }: { id: string } = JSON.parse(
     (await client.send('POST', '/api/matches', { game: 'pig', seats: 2, players: ['me', 'open'] }, cookies[0])).text,
   )
   await client.send('POST', `/api/matches/${id}/join`, {}, cookies[1])
-  const url = `ws://localhost:${port}/api/matches/${id}/live`
-  const isNews = (text: string) => text.startsWith('{"type":"changes"')
-  const crowd = await crowdAt(`${url}?changes=1`, viewers, isNews, cookies[2])
+  const at = (port: number) => `ws://localhost:${port}/api/matches/${id}/live`
+  const messages: Messages = {
+    isFirst: (text) => text.startsWith('{"type":"view"'),
+    isNews: (text) => text.startsWith('{"type":"changes"'),
+  }
+  const crowd = await crowdAt(`${at(watched)}?changes=1`, viewers, messages, cookies[2])
   let turn = 0
-  const movers = [0, 1].map((seat) => new WebSocket(url, { headers: { cookie: cookies[seat] } }))
+  const movers = [0, 1].map((seat) => new WebSocket(at(played), { headers: { cookie: cookies[seat] } }))
   movers[0]!.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString())
     if (message.type === 'step') turn = message.step.view.turn
@@ -78,21 +91,29 @@ async function pig(port: number, viewers: number): Promise<Say> {
   }
 }
 
-async function crowdAt(url: string, count: number, isNews: (text: string) => boolean, cookie?: string) {
+interface Messages {
+  /** What a connection is sent before all news; without it, it is sent nothing. */
+  readonly isFirst?: (text: string) => boolean
+  readonly isNews: (text: string) => boolean
+}
+
+async function crowdAt(url: string, count: number, { isFirst, isNews }: Messages, cookie?: string) {
   const sockets: WebSocket[] = []
   let left = 0
   let since = 0
   let done = (_: Told) => {}
   while (sockets.length < count) {
+    const ready: Promise<unknown>[] = []
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => {
       const socket = new WebSocket(url, cookie === undefined ? {} : { headers: { cookie } })
       socket.on('message', (data: Buffer) => {
         const text = data.toString('latin1')
         if (isNews(text) && --left === 0) done({ ms: performance.now() - since, text })
       })
+      ready.push(isFirst ? told(socket, isFirst) : once(socket, 'open'))
       return socket
     })
-    await Promise.all(opened.map((socket) => new Promise((resolve) => socket.once('open', resolve))))
+    await Promise.all(ready)
     sockets.push(...opened)
   }
   return {
@@ -106,4 +127,14 @@ async function crowdAt(url: string, count: number, isNews: (text: string) => boo
       })
     },
   }
+}
+
+/** Resolves once a connection is sent such a message. */
+function told(socket: WebSocket, isIt: (text: string) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.on('message', (data: Buffer) => {
+      if (isIt(data.toString('latin1'))) resolve()
+    })
+  })
 }

@@ -1,0 +1,95 @@
+import { createSignal, For, Show } from 'solid-js'
+import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { Answered } from '../page/answered.tsx'
+import { Link } from '../page/router.tsx'
+import { answer } from '../remote/answer.ts'
+import { routes } from '../remote/api.ts'
+import type { GameChart } from '../remote/wire.ts'
+import { Exports } from './exports.tsx'
+import { Picture } from './picture.tsx'
+import { Played } from './played.tsx'
+import { Simulation } from './simulation.tsx'
+import { Versions } from './versions.tsx'
+import '../people/account.css'
+import './chart.css'
+
+/** Which matches the picture's heat is of. */
+type Heat = 'simulated' | 'played'
+const HEATS: readonly (readonly [Heat, string])[] = [
+  ['simulated', 'Simulated'],
+  ['played', 'Played here'],
+]
+
+/** The chart of a game, without a match: drawn, with what is found in it, to be taken along. */
+export function ChartPage(props: { game: string }) {
+  return (
+    <Answered asked={props.game} ask={(game) => answer(routes.games[':game'].chart.$get({ param: { game } }))} refused="No chart to show">
+      {(chart) => <Chart chart={chart} />}
+    </Answered>
+  )
+}
+
+function Chart(props: { chart: GameChart }) {
+  document.title = `Chart of ${props.chart.displayName} – Playchart`
+  const [shown, setShown] = createSignal<string | null>(null, { equals: false })
+  const [heat, setHeat] = createSignal<Heat>('simulated')
+  const [counted, setCounted] = createSignal<{ readonly [heat in Heat]?: Visits }>({})
+  const count = (of: Heat) => (visits: Visits) => {
+    setCounted({ ...counted(), [of]: visits })
+    setHeat(of)
+  }
+  const rules = () => `/games/${props.chart.name}/rules`
+  return (
+    <article class="chart">
+      <h1>Chart of {props.chart.displayName}</h1>
+      <p class="quiet">
+        Boxes are phases, arrows the moves that lead from one to the next. The same in words: <Link to={rules()}>rules, step by step</Link>.
+      </p>
+      <Picture title={`Chart of ${props.chart.displayName}`} svg={props.chart.svg} shown={shown()} visits={counted()[heat()] ?? null} />
+      <Show when={counted().simulated && counted().played}>
+        <fieldset class="chart-heat">
+          <legend>Where matches spend their time</legend>
+          <For each={HEATS}>
+            {([of, name]) => (
+              <label>
+                <input type="radio" name="heat" checked={heat() === of} onChange={() => setHeat(of)} /> {name}
+              </label>
+            )}
+          </For>
+        </fieldset>
+      </Show>
+      <section aria-labelledby="findings">
+        <h2 id="findings">Findings</h2>
+        <Show
+          when={props.chart.findings.length > 0}
+          fallback={<p>Nothing found: every phase is reached, every move is of use, and from everywhere a match can come to its end.</p>}
+        >
+          <ul class="chart-findings">
+            <For each={props.chart.findings}>
+              {({ level, code, phase, sentence, shownBy }) => (
+                <li data-level={level}>
+                  <p>
+                    <strong>{level === 'error' ? 'Error' : 'Warning'}</strong> <code>{code}</code>
+                  </p>
+                  <p>{sentence}</p>
+                  <Show when={shownBy}>
+                    <p class="quiet">Shown by: {shownBy}</p>
+                  </Show>
+                  <Show when={phase}>
+                    <button type="button" class="button button-quiet" onClick={() => setShown(phase)}>
+                      Show {phase}
+                    </button>
+                  </Show>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+      </section>
+      <Simulation game={props.chart.name} simulated={count('simulated')} show={setShown} />
+      <Played game={props.chart.name} counted={count('played')} show={setShown} />
+      <Versions game={props.chart.name} />
+      <Exports chart={props.chart} />
+    </article>
+  )
+}

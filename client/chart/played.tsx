@@ -1,0 +1,94 @@
+import type { InferResponseType } from 'hono/client'
+import { createSignal, Show } from 'solid-js'
+import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { Problem } from '../page/problem.tsx'
+import { answer } from '../remote/answer.ts'
+import { routes } from '../remote/api.ts'
+import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+
+const played = routes.games[':game'].played
+type PlayedHere = InferResponseType<typeof played.$get>
+
+/** What people and agents did in finished matches on this server. `counted`: told how often play was in each phase. */
+export function Played(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
+  const [matches, setMatches] = createSignal<PlayedHere | null>(null)
+  const [problem, setProblem] = createSignal('')
+  const [counting, setCounting] = createSignal(false)
+  const count = async () => {
+    setCounting(true)
+    setProblem('')
+    const counted = await answer(played.$get({ param: { game: props.game } }))
+    setCounting(false)
+    if (!counted.ok) return setProblem(counted.problem.message)
+    setMatches(counted.value)
+    const phases = Object.entries(counted.value.phases).map(([path, { versions }]) => [path, versions])
+    if (counted.value.matches > 0) props.counted(Object.fromEntries(phases))
+  }
+  return (
+    <section class="chart-simulation" aria-labelledby="played">
+      <h2 id="played">Played here</h2>
+      <p class="quiet">The latest matches that ended on this server and that everybody may watch, as far as a spectator sees them.</p>
+      <p>
+        <button
+          type="button"
+          class="button button-primary"
+          data-pending={counting()}
+          aria-disabled={counting()}
+          onClick={() => !counting() && void count()}
+        >
+          Count them
+        </button>
+      </p>
+      <p class="quiet" role="status">
+        {counting() ? 'The matches are being counted…' : saidOf(matches())}
+      </p>
+      <Problem message={problem()} />
+      <Show when={matches()}>{(matches) => <Results played={matches()} show={props.show} />}</Show>
+    </section>
+  )
+}
+
+function saidOf(played: PlayedHere | null): string {
+  if (!played) return ''
+  const { matches, left, other } = played
+  const rest = [left > 0 && `${left} could not be counted.`, other > 0 && `${other} had other rules.`].filter(Boolean).join(' ')
+  if (matches === 0) return `No match has ended here by these rules yet. ${rest}`
+  return `${lengthsText(played)} ${rest}`
+}
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+function timeText(ms: number): string {
+  if (ms < MINUTE_MS) return `${Math.round(ms / SECOND_MS)} s`
+  return ms < 60 * MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} min` : `${Math.round(ms / (60 * MINUTE_MS))} h`
+}
+
+function Results(props: { played: PlayedHere; show: (phase: string) => void }) {
+  const phases = () => Object.entries(props.played.phases).sort(([, a], [, b]) => b.versions - a.versions)
+  return (
+    <Show when={props.played.matches > 0}>
+      <div class="chart-results">
+        <ResultTable
+          caption="Phases as played"
+          columns={['Phase', 'Times', 'Time in a match']}
+          rows={phases().map(([path, { versions, ms }]) => [
+            <PhaseLink path={path} show={props.show} />,
+            versions === 0 ? 'never' : versions,
+            timeText(ms / props.played.matches),
+          ])}
+        />
+        <ResultTable
+          caption="Moves as played"
+          columns={['Move', 'Made']}
+          rows={props.played.made.map(({ name, times }) => [name, times])}
+        />
+        <ResultTable
+          caption="Where moves led"
+          columns={['From', 'Move', 'To', 'Times']}
+          rows={props.played.ways.map(({ from, move, to, times }) => [from, move, to, times])}
+        />
+      </div>
+    </Show>
+  )
+}

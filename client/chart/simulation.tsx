@@ -1,0 +1,143 @@
+import { createResource, createSignal, For, Show } from 'solid-js'
+import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { Problem } from '../page/problem.tsx'
+import { answer } from '../remote/answer.ts'
+import { api, routes } from '../remote/api.ts'
+import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
+import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+
+const MATCHES = ['20', '50', '200']
+
+/** Has agents play matches, and shows what they made of the chart. `simulated`: told how often play was in each phase. */
+export function Simulation(props: { game: string; simulated: (visits: Visits) => void; show: (phase: string) => void }) {
+  const [games] = createResource(() => api.games())
+  const info = () => {
+    const got = games()
+    return got?.ok ? got.value.games.find(({ name }) => name === props.game) : undefined
+  }
+  return (
+    <section class="chart-simulation" aria-labelledby="simulation">
+      <h2 id="simulation">Simulation</h2>
+      <p class="quiet">Agents play matches on the server, for a few seconds at most. The chart then shows where they spend their time.</p>
+      <Show when={info()}>{(info) => <Form info={info()} simulated={props.simulated} show={props.show} />}</Show>
+    </section>
+  )
+}
+
+function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show: (phase: string) => void }) {
+  const [matches, setMatches] = createSignal<SimulatedMatches | null>(null)
+  const [problem, setProblem] = createSignal('')
+  const [playing, setPlaying] = createSignal(false)
+  const play = async (form: HTMLFormElement) => {
+    const chosen = new FormData(form)
+    const value = (name: string) => String(chosen.get(name))
+    setPlaying(true)
+    setProblem('')
+    const query = { seats: value('seats'), agent: value('agent'), matches: value('matches') }
+    const played = await answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }))
+    setPlaying(false)
+    if (!played.ok) return setProblem(played.problem.message)
+    setMatches(played.value)
+    props.simulated(played.value.usage.phases)
+  }
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!playing()) void play(event.currentTarget)
+        }}
+      >
+        <label class="field">
+          <span>Players</span>
+          <select name="seats">
+            <For each={props.info.players.counts}>
+              {(count) => (
+                <option value={count} selected={count === props.info.players.default}>
+                  {count}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+        <label class="field">
+          <span>Agent</span>
+          <select name="agent">
+            <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+          </select>
+        </label>
+        <label class="field">
+          <span>Matches</span>
+          <select name="matches">
+            <For each={MATCHES}>{(count) => <option value={count}>{count}</option>}</For>
+          </select>
+        </label>
+        <button type="submit" class="button button-primary" data-pending={playing()} aria-disabled={playing()}>
+          Simulate
+        </button>
+      </form>
+      <p class="quiet" role="status">
+        {playing() ? 'The agents are playing…' : saidOf(matches())}
+      </p>
+      <Problem message={problem()} />
+      <Show when={matches()}>{(matches) => <Results matches={matches()} show={props.show} />}</Show>
+    </>
+  )
+}
+
+function saidOf(matches: SimulatedMatches | null): string {
+  if (!matches) return ''
+  const { unfinished } = matches
+  if (matches.matches === 0) return 'No match came to its end in time.'
+  const stopped = unfinished > 0 ? ` ${unfinished} were stopped before their end.` : ''
+  return `${lengthsText(matches)}${stopped}`
+}
+
+const percent = (part: number, whole: number) => `${whole > 0 ? Math.round((100 * part) / whole) : 0}%`
+
+function Results(props: { matches: SimulatedMatches; show: (phase: string) => void }) {
+  const phases = () => Object.entries(props.matches.usage.phases).sort(([, a], [, b]) => b - a)
+  return (
+    <Show when={props.matches.matches > 0}>
+      <div class="chart-results">
+        <ResultTable
+          caption="Winners"
+          columns={['Seat', 'Won', 'Mean score']}
+          rows={props.matches.outcomes.map(({ seat, won, score }) => [
+            seat + 1,
+            `${won} (${percent(won, props.matches.matches)})`,
+            score === null ? '–' : Math.round(10 * score) / 10,
+          ])}
+        />
+        <ResultTable
+          caption="Phases"
+          columns={['Phase', 'Times', 'In a match']}
+          rows={phases().map(([path, times]) => [
+            <PhaseLink path={path} show={props.show} />,
+            times,
+            times === 0 ? 'never' : Math.round((10 * times) / props.matches.matches) / 10,
+          ])}
+        />
+        <ResultTable
+          caption="Moves"
+          columns={['Move', 'Made', 'Legal in']}
+          rows={props.matches.usage.moves.map(({ name, made, legal }) => [
+            name,
+            made,
+            percent(legal, props.matches.usage.choices.positions),
+          ])}
+        />
+        <Show when={props.matches.never.length > 0} fallback={<p>Each transition of the chart was taken.</p>}>
+          <details>
+            <summary>
+              {props.matches.never.length} of {props.matches.transitions} transitions were never taken
+            </summary>
+            <ul>
+              <For each={props.matches.never}>{(line) => <li>{line}</li>}</For>
+            </ul>
+          </details>
+        </Show>
+      </div>
+    </Show>
+  )
+}

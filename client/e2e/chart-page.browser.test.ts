@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { useStage } from './launch.ts'
+
+const stage = useStage()
+
+it('the chart of a game is a click away in the lobby: its phases are found, it can be read, and taken along', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Chart of Memory' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chart of Memory' }).waitFor()
+  await page.getByText('Nothing found').waitFor()
+  const picture = page.getByRole('region', { name: 'Chart of Memory' })
+  const smallest = () =>
+    picture
+      .locator('text')
+      .evaluateAll((texts) =>
+        Math.min(...texts.map((text) => Number(text.getAttribute('font-size')) * (text as SVGTextElement).getScreenCTM()!.a)),
+      )
+  expect(await smallest()).toBeGreaterThanOrEqual(8.99)
+
+  await page.getByRole('searchbox', { name: 'Find a phase' }).fill('ec')
+  const sought = picture.locator('[data-sought]')
+  await page.getByText('1 of 1').waitFor()
+  expect(await sought.evaluateAll((phases) => phases.map((phase) => phase.getAttribute('data-phase')))).toEqual(['second'])
+  const [frame, box] = [await picture.boundingBox(), await sought.boundingBox()]
+  expect(box!.y >= frame!.y && box!.y + box!.height <= frame!.y + frame!.height).toBe(true)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PNG' }).click()
+  const png = await saved
+  expect(png.suggestedFilename()).toBe('memory.png')
+  expect((await readFile(await png.path())).subarray(1, 4).toString()).toBe('PNG')
+  const written = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Mermaid' }).click()
+  expect((await readFile(await (await written).path())).toString()).toMatch(/^stateDiagram-v2/)
+})
+
+it('on a phone the chart is also read in the rules, and moved there; the page itself is no wider than the phone', async () => {
+  const page = await stage.guest({ viewport: { width: 390, height: 844 } })
+  const wide = () => page.locator('html').evaluate((html) => html.scrollWidth)
+  await page.goto('/games/hearts/rules#chart')
+  const chart = page.getByRole('region', { name: 'Chart of Hearts' })
+  await expect.poll(() => chart.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(390)
+  expect(await chart.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true)
+  expect(await wide()).toBe(390)
+  // Where its author shows it in the text, it is not there twice.
+  await page.goto('/games/atelier/rules')
+  await page.getByRole('heading', { name: 'The chart' }).waitFor()
+  expect(await page.getByRole('img', { name: /chart/i }).count()).toBe(1)
+  await page.goto('/games/hearts/rules')
+  await page.getByRole('link', { name: 'Look at it by itself' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Chart of Hearts' }).waitFor()
+  expect(await wide()).toBe(390)
+})
+
+it('agents play on demand, and the chart shows where their matches spend their time', async () => {
+  const page = await stage.guest()
+  await page.goto('/games/tictactoe/chart')
+  await page.getByRole('combobox', { name: 'Matches' }).selectOption('20')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByText(/^\d+ match(es)?, of \d+ to \d+ moves/).waitFor()
+  const heat = (phase: string) => page.locator(`.phase[data-phase="${phase}"]`).getAttribute('data-heat')
+  expect(await heat('playing')).toBe('some')
+  await page.getByRole('table', { name: 'Phases' }).getByRole('button', { name: 'playing' }).click()
+  await page.locator('.phase[data-phase="playing"][data-sought]').waitFor()
+})
+
+it('matches that were played here are counted too, and a switch chooses whose time the picture shows', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  const played = await page.request.post('/api/matches', {
+    data: { game: 'tictactoe', seats: 2, variant: {}, players: ['me', { agent: 'random' }] },
+  })
+  const { id } = await played.json()
+  await page.request.post(`/api/matches/${id}/moves`, { data: { move: 'resign' } })
+  await page.goto('/games/tictactoe/chart')
+  await page.getByRole('button', { name: 'Count them' }).click()
+  await page.getByRole('table', { name: 'Phases as played' }).waitFor()
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  const simulated = page.getByRole('radio', { name: 'Simulated' })
+  await simulated.waitFor()
+  expect(await simulated.isChecked()).toBe(true)
+  await page.getByRole('radio', { name: 'Played here' }).check()
+  await page.locator('.phase[data-phase="playing"][data-heat="some"]').waitFor()
+})

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { startServer } from '../../server/testing/server-process.ts'
+import { useStageOf } from './launch.ts'
+import { offTheScreen } from './phone-screen.ts'
+import { cutOffIn } from './zoomed.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const stage = useStageOf((database, port) => {
+  execFileSync(process.execPath, ['tools/build/build.mjs'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] })
+  return startServer(database, port)
+})
+
+/** With as many players as most play with, and with all that there may be. */
+const SEATS: { readonly [game: string]: readonly number[] } = {
+  animations: [1],
+  atelier: [2, 4],
+  blackjack: [4, 7],
+  bluff: [4, 6],
+  cantstop: [2, 4],
+  checkers: [2],
+  connectfour: [2],
+  hearts: [4],
+  memory: [2, 6],
+  pig: [2, 6],
+  reversi: [2],
+  terraces: [3, 5],
+  tictactoe: [2],
+  werewolf: [8, 12],
+}
+const PLAYED = Object.entries(SEATS).flatMap(([game, counts]) =>
+  counts.flatMap((seats) => (['upright', 'sideways'] as const).map((phone) => [game, seats, phone] as const)),
+)
+
+it('these are all the games that there are', async () => {
+  const { games }: { games: { name: string }[] } = await (await fetch(`${stage.server.origin}/api/games`)).json()
+  expect(games.map(({ name }) => name).sort()).toEqual(Object.keys(SEATS).sort())
+})
+
+it.each(PLAYED)('%s with %i seats on a phone that is held %s has nothing to press below the fold', async (game, seats, phone) => {
+  expect(await offTheScreen(stage, game, phone, seats, 40)).toEqual([])
+})
+
+it.each(Object.entries(SEATS).map(([game, counts]) => [game, Math.max(...counts)] as const))(
+  'enlarged twice, %s with %i seats is not cut off, does not scroll sideways and stands still',
+  async (game, seats) => {
+    expect(await cutOffIn(stage, game, seats, 8)).toEqual([])
+  },
+)

@@ -1,0 +1,27 @@
+import { createEffect, Show, Suspense } from 'solid-js'
+import { Oops } from '../../page/oops.tsx'
+import { useMatch } from '../actor/use-match.ts'
+import { InspectorTab } from './inspector-tab.tsx'
+
+/** The inspector of a match in a window of its own: it follows the match as its page does, and shows what its visitor may know. */
+export function InspectorPage(props: { id: string }) {
+  const { actor, context, connection, definition, match, send } = useMatch(props.id, () => false)
+  const problem = () => (connection() === 'failed' ? (context().problem?.message ?? '') : '')
+  createEffect(() => {
+    document.title = `Inspector${match() ? ` of ${match()?.displayName}` : ''} – Playchart`
+  })
+  return (
+    <Show
+      when={problem() === ''}
+      fallback={<Oops title="This match cannot be shown" message={problem()} retry={() => send({ type: 'retry' })} />}
+    >
+      <Show when={definition() && context().newest} fallback={<p class="quiet">{waitingText(match()?.status)}</p>}>
+        <Suspense>
+          <InspectorTab actor={actor} alone />
+        </Suspense>
+      </Show>
+    </Show>
+  )
+}
+
+const waitingText = (status: string | undefined) => (status === 'open' ? 'The match has not begun yet.' : 'Loading the match…')

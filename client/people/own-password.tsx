@@ -1,0 +1,75 @@
+import { createSignal, createUniqueId, Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import { createSending } from '../page/sending.ts'
+import { api } from '../remote/api.ts'
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
+
+interface OwnPasswordProps {
+  /** The account's name, by which browsers find the password that they keep for it. */
+  readonly name: string
+  /** Whether the account has a password. */
+  readonly known: boolean
+  /** Called when it has another one. */
+  readonly changed: () => void
+}
+
+/** A form that changes the password of the visitor's account, or gives it its first. */
+export function OwnPassword(props: OwnPasswordProps) {
+  const id = createUniqueId()
+  const { problem, sending, send } = createSending()
+  const [done, setDone] = createSignal(false)
+  let form!: HTMLFormElement
+  let current: HTMLInputElement | undefined
+  let password!: HTMLInputElement
+  const change = (event: SubmitEvent) => {
+    event.preventDefault()
+    setDone(false)
+    void send(api.changePassword(current?.value ?? '', password.value), () => {
+      form.reset()
+      setDone(true)
+      props.changed()
+    })
+  }
+  return (
+    <form ref={form} class="panel" aria-labelledby={`${id}-title`} onSubmit={change}>
+      <h2 id={`${id}-title`}>Password</h2>
+      <p class="quiet">
+        {props.known
+          ? 'Changing it signs out all your other browsers.'
+          : 'Your account has none yet. With one you can also sign in by name and password.'}
+      </p>
+      <input type="text" name="username" autocomplete="username" value={props.name} hidden readOnly />
+      <Show when={props.known}>
+        <label class="field">
+          <span>Password now</span>
+          <input ref={current} type="password" required maxLength={LONGEST_PASSWORD} autocomplete="current-password" />
+        </label>
+      </Show>
+      <div class="field">
+        <label for={`${id}-new`}>New password</label>
+        <input
+          ref={password}
+          id={`${id}-new`}
+          type="password"
+          required
+          minLength={SHORTEST_PASSWORD}
+          maxLength={LONGEST_PASSWORD}
+          autocomplete="new-password"
+          aria-describedby={`${id}-rule`}
+        />
+        <p id={`${id}-rule`} class="quiet">
+          At least {SHORTEST_PASSWORD} characters.
+        </p>
+      </div>
+      <p role="status">
+        <Show when={done()}>Your password was changed. Your other browsers are signed out.</Show>
+      </p>
+      <Problem message={problem()} />
+      <p class="row row-end">
+        <button type="submit" class="button" disabled={sending()}>
+          {props.known ? 'Change the password' : 'Set a password'}
+        </button>
+      </p>
+    </form>
+  )
+}

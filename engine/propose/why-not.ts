@@ -1,0 +1,106 @@
+import type { Match } from '../model/match.ts'
+import type { Refusal } from '../model/refusal.ts'
+import type { Seat } from '../model/seats.ts'
+import type { Args, MoveNow } from '../model/views.ts'
+import { combinations, nthRuleArgs } from '../play/arguments.ts'
+import { checked, closedTo } from '../play/carry-out.ts'
+import { choicesOf, LISTED_AT_MOST } from '../play/legal.ts'
+import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
+import { load } from '../rules/load.ts'
+import type { Session } from '../state/session.ts'
+import { outlineOf } from '../text/outline.ts'
+import { describeGame } from '../view/describe-game.ts'
+import { FAILED, propose } from './propose.ts'
+
+/**
+ * What a seat can do, and why not the rest: the answers that proposals would get, without making any. They tell no more than proposals do,
+ * which are refused alike whatever is hidden from the seat. Of secret moves, whose acceptance may tell something, nothing is told.
+ */
+
+const UNTOLD = 'Whether this is possible shows only when you try it.'
+const NOTHING_TO_CHOOSE = 'There is nothing that you could choose for it.'
+/** More sentences than this are not told of one move. */
+const SENTENCES_AT_MOST = 3
+
+/**
+ * Why a seat cannot make a move with these arguments, which may come straight from the wire: as the proposal would be refused. Null if nothing
+ * is known against it: `apply` may still refuse it, and a secret move is refused only when it is made.
+ */
+export function whyNot(game: Game, match: Match, seat: Seat, name: string, args: Args = {}): Refusal | null {
+  const rules = load(game, match, seat)
+  const move = rules.moves.get(name)
+  if (match.finished || !move || move.fixUp) {
+    // Leaving or taking back shows whether it is possible by being done, to a copy.
+    const outcome = propose(game, match, { seat, move: name, args, at: 0 })
+    return outcome.ok ? null : outcome.refusal
+  }
+  if (move.secret) return null
+  return rules.session.hold(() => {
+    try {
+      const answer = checked(rules, move, seat, args)
+      return answer.ok ? null : answer.refusal
+    } catch {
+      return { code: 'failed', message: FAILED, by: move.key }
+    }
+  })
+}
+
+/** All moves that the chart lets players make at some time, for one seat, in the order in which the game declares them. */
+export function movesNow(game: Game, match: Match, seat: Seat): MoveNow[] {
+  const rules = load(game, match, seat)
+  const known = playersMoves(rules)
+  const moves = [...rules.moves.values()].filter(({ key }) => known.has(key))
+  if (match.finished) return moves.map(({ key }) => ({ move: key, open: false, why: [whyNot(game, match, seat, key)!.message] }))
+  return rules.session.hold(() => moves.map((move) => moveNow(rules, seat, move)))
+}
+
+const PLAYERS_MOVES = new WeakMap<Ruleset, ReadonlySet<string>>()
+
+/** Not those that only the clock makes. */
+function playersMoves(rules: Ruleset): ReadonlySet<string> {
+  const known = PLAYERS_MOVES.get(rules)
+  if (known) return known
+  const { phases } = outlineOf(describeGame(rules.game, rules.seats))
+  const found = new Set(phases.flatMap(({ moves }) => moves.map(({ move }) => move)))
+  PLAYERS_MOVES.set(rules, found)
+  return found
+}
+
+function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove): MoveNow {
+  const { key } = move
+  const { session } = rules
+  if (move.secret) return { move: key, open: null, why: [UNTOLD] }
+  try {
+    const closed = closedTo(rules, move, seat)
+    if (closed) return { move: key, open: false, why: [closed.message] }
+  } catch {
+    return { move: key, open: false, why: [FAILED] }
+  }
+  session.seat = seat
+  const choices = choicesOf(move, LISTED_AT_MOST, 1, session)
+  if (choices === null || choices.length > 0) return { move: key, open: true, why: [] }
+  return { move: key, open: false, why: sentencesOf(move, session) }
+}
+
+/** Why none of the choices is legal, by what is said of most of them. In an order that hangs on nothing else: it may not tell what lies where. */
+function sentencesOf(move: CompiledMove, session: Session): string[] {
+  const count = combinations(move, session)
+  if (count === 0) return [NOTHING_TO_CHOOSE]
+  const counts = new Map<string, number>()
+  for (let n = 0; n < Math.min(count, LISTED_AT_MOST); n++) {
+    const sentence = refusalOf(move, n, session)
+    if (sentence !== null) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
+  }
+  const most = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1))
+  return most.length > 0 ? most.slice(0, SENTENCES_AT_MOST).map(([sentence]) => sentence) : [`${move.name} is not possible now.`]
+}
+
+/** What is said of the nth combination of the move's arguments; null if it is legal. */
+function refusalOf(move: CompiledMove, n: number, session: Session): string | null {
+  try {
+    const said = move.legal ? move.legal(nthRuleArgs(move, n, session)) : true
+    return typeof said === 'string' ? said : null
+  } catch {
+    return FAILED
+  }
+}

@@ -1,0 +1,130 @@
+import type { Compiled } from '../../statecharts/compile/context.ts'
+import { leavesOf } from '../../statecharts/draw/graph/place-value.ts'
+import { CLOCK } from '../model/seats.ts'
+import { legalMoves } from '../play/legal.ts'
+import { type Game, internalsOf } from '../rules/game.ts'
+import type { PlayedMatch } from './play-match.ts'
+import { type Spread, spreadOf } from './spread.ts'
+
+/** The most positions of a match in which choices are counted, spread over the match; listing them takes longer than playing. */
+const POSITIONS = 40
+const MINUTE_MS = 60_000
+
+/** What players did, move by move. */
+export interface Usage {
+  /** Consecutive moves of one seat. */
+  readonly turns: Spread
+  /** Duration of matches in minutes, if timers have fired; without them no time passes while agents play. */
+  readonly minutes: Spread | null
+  /** The number of legal moves with arguments to choose from. */
+  readonly choices: Spread & {
+    readonly mean: number
+    /** Positions in which they were counted. */
+    readonly positions: number
+    /** Positions in which some moves had too many arguments to list. */
+    readonly unlisted: number
+  }
+  /** Every move that players or the clock can make, in the order declared. */
+  readonly moves: readonly MoveUsage[]
+  /** How often play was in each phase, by its path: versions, or for phases that it only passes the transitions from there. Groups and final phases only where it was there. */
+  readonly phases: { readonly [path: string]: number }
+}
+
+export interface MoveUsage {
+  readonly move: string
+  /** The name that players see. */
+  readonly name: string
+  /** How often it was made, by players and by the clock. */
+  readonly made: number
+  readonly byAgent: { readonly [agent: string]: number }
+  /** Positions, of those counted, in which it was legal. */
+  readonly legal: number
+}
+
+/** Counts what is done, match by match. */
+export class UsageCount {
+  readonly #game: Game
+  readonly #players: readonly string[]
+  readonly #made = new Map<string, Map<string, number>>()
+  readonly #legal = new Map<string, number>()
+  readonly #rested = new Map<string, number>()
+  readonly #turns: number[] = []
+  readonly #minutes: number[] = []
+  readonly #choices: number[] = []
+  #unlisted = 0
+  #clockMoved = false
+
+  /** `players`: the agent at each seat. */
+  constructor(game: Game, players: readonly string[]) {
+    this.#game = game
+    this.#players = players
+  }
+
+  add({ first, steps, last }: PlayedMatch): void {
+    const moves = steps.filter(({ entry }) => typeof entry.by === 'number' || entry.by === CLOCK)
+    let mover: number | string | null = null
+    for (const { entry } of moves) {
+      const who = typeof entry.by === 'number' ? this.#players[entry.by] : entry.by
+      const made = this.#made.get(entry.move) ?? new Map<string, number>()
+      this.#made.set(entry.move, made.set(who, (made.get(who) ?? 0) + 1))
+      if (who === CLOCK) this.#clockMoved = true
+      else if (entry.by === mover) this.#turns[this.#turns.length - 1]++
+      else this.#turns.push(1)
+      mover = entry.by
+    }
+    this.#minutes.push((steps.at(-1)?.entry.at ?? 0) / MINUTE_MS)
+    const stride = Math.max(1, Math.ceil(moves.length / POSITIONS))
+    for (const { before, entry } of moves.filter((_, nth) => nth % stride === 0)) {
+      if (typeof entry.by === 'number') this.#choose(legalMoves(this.#game, before, entry.by))
+    }
+    const { gate } = internalsOf(this.#game).forSeats(last.seats)
+    for (const { snapshot } of [first, ...steps.map(({ match }) => match)]) {
+      const leaves = leavesOf(gate.value(gate.node(snapshot.at(-1)!)))
+      for (const path of new Set(leaves.map((leaf) => leaf.path))) this.#rested.set(path, (this.#rested.get(path) ?? 0) + 1)
+    }
+  }
+
+  #choose(legal: ReturnType<typeof legalMoves>): void {
+    this.#choices.push(legal.reduce((sum, { options }) => sum + (options?.length ?? 1), 0))
+    if (legal.some(({ options }) => options === null)) this.#unlisted++
+    for (const { move } of legal) this.#legal.set(move, (this.#legal.get(move) ?? 0) + 1)
+  }
+
+  /** `taken`: how often each transition of the chart was taken, as `coverageOf` counts. */
+  usage(taken: ReadonlyMap<string, number>): Usage {
+    const { gate, moves } = internalsOf(this.#game).forSeats(this.#players.length)
+    const [choices, total] = [this.#choices, this.#choices.reduce((sum, one) => sum + one, 0)]
+    return {
+      turns: spreadOf(this.#turns),
+      minutes: this.#clockMoved ? spreadOf(this.#minutes.map((one) => Math.round(10 * one) / 10)) : null,
+      choices: {
+        ...spreadOf(choices),
+        mean: choices.length ? Math.round((10 * total) / choices.length) / 10 : 0,
+        positions: choices.length,
+        unlisted: this.#unlisted,
+      },
+      moves: [...gate.events.keys()].map((move) => {
+        const byAgent = Object.fromEntries(this.#made.get(move) ?? [])
+        const made = Object.values(byAgent).reduce((sum, one) => sum + one, 0)
+        return { move, name: moves.get(move)?.name ?? move, made, byAgent, legal: this.#legal.get(move) ?? 0 }
+      }),
+      phases: this.#phases(gate.compiled, taken),
+    }
+  }
+
+  #phases({ phases }: Compiled, taken: ReadonlyMap<string, number>): { [path: string]: number } {
+    const inside = [...phases.keys()].sort((a, b) => b.length - a.length)
+    const left = new Map<string, number>()
+    for (const [line, times] of taken) {
+      const path = inside.find((one) => one === '' || line.startsWith(`${one}.`)) ?? ''
+      left.set(path, (left.get(path) ?? 0) + times)
+    }
+    return Object.fromEntries(
+      [...phases].flatMap(([path, { phase, children }]) => {
+        const count = Math.max(this.#rested.get(path) ?? 0, left.get(path) ?? 0)
+        const isPlain = children.length === 0 && phase.type !== 'final'
+        return path !== '' && (count > 0 || isPlain) ? [[path, count] as const] : []
+      }),
+    )
+  }
+}

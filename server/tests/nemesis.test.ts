@@ -1,0 +1,129 @@
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Game } from '../../engine/index.ts'
+import { Chance } from '../../engine/random/chance.ts'
+import pig from '../../games/pig/game.ts'
+import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
+import { violationsIn } from '../testing/cluster/check-history.ts'
+import { type Strike, strike } from '../testing/cluster/nemesis.ts'
+import { Node } from '../testing/cluster/node.ts'
+import { People } from '../testing/cluster/people.ts'
+import { DueRows, keptIn, seated, type Table } from '../testing/cluster/tables.ts'
+import { type PostgresServer, startPostgres } from '../testing/postgres/postgres-server.ts'
+import relay from '../testing/relay/game.ts'
+import { SLOW } from '../testing/server-process.ts'
+
+/** Three servers on one PostgreSQL, to which people go at random, while everything goes wrong that can. */
+
+const { numRuns, seed } = runs(200, 1)
+const FAULTS = numRuns
+/** After so many faults all is put right and looked through, and other matches are begun. */
+const ROUND = 50
+/** How long a fault lasts at most, in milliseconds: longer than a claim and than calls wait, where there is the time. */
+const LONGEST_MS = DEEP_SEED === null ? 1500 : 15_000
+/** Each, on a machine with much else to do, in milliseconds. */
+const FAULT_WITHIN_MS = 60_000
+
+/** Where a server takes up what another has left undone, nothing is late by more than this, in milliseconds: else it has been forgotten. */
+const LATE_MS = 15_000
+/** What a server that works does not leave undone for so long, in milliseconds. */
+const OVERDUE_MS = 2000
+
+const NODES = 3
+const GAMES: { readonly [name: string]: Game } = { pig, relay }
+const ENVIRONMENT = { GAMES: fileURLToPath(new URL('../testing/relay', import.meta.url)), ISOLATE: '0', DRAIN_SECONDS: '1' }
+const AGENT = { agent: 'random' }
+const TABLES: readonly Table[] = [
+  { game: 'relay', players: ['me', AGENT], moves: ['say'] },
+  { game: 'relay', players: ['me', 'open'], moves: ['say'] },
+  { game: 'relay', players: ['me', 'open'], moves: ['say'] },
+  { game: 'pig', players: ['me', 'open', AGENT], moves: ['roll', 'roll', 'hold'] },
+]
+
+test(
+  `${FAULTS} faults leave no trace`,
+  async () => {
+    console.log(`Seed ${seed}.`)
+    const chance = new Chance(seed.toString(16).padStart(64, '0'), 0, 2)
+    const postgres = await startPostgres()
+    onTestFinished(() => postgres.stop())
+    const database = await postgres.database()
+    const nodes = await Promise.all(Array.from({ length: NODES }, () => Node.started(database, ENVIRONMENT)))
+    onTestFinished(async () => {
+      await Promise.all(nodes.map((node) => node.stop()))
+    })
+    const since = performance.now()
+    const all: Round = { struck: [], made: 0, reads: 0, versions: 0 }
+    while (all.struck.length < FAULTS) {
+      if (all.struck.length > 0) await Promise.all(nodes.map((node) => node.start()))
+      const round = await struckRound({ postgres, database, nodes, chance }, Math.min(ROUND, FAULTS - all.struck.length))
+      all.struck.push(...round.struck)
+      for (const count of ['made', 'reads', 'versions'] as const) all[count] += round[count]
+      const seconds = (performance.now() - since) / 1000
+      console.log(
+        `Seed ${seed}: ${all.struck.length} of ${FAULTS} faults in ${seconds.toFixed(0)} s, one in ${(seconds / all.struck.length).toFixed(2)} s; ` +
+          `${all.made} moves acknowledged, ${all.reads} reads, ${all.versions} versions, no violations.`,
+      )
+    }
+    console.log(kindsOf(all.struck))
+  },
+  FAULT_WITHIN_MS * FAULTS + 2 * SLOW,
+)
+
+interface Cluster {
+  readonly postgres: PostgresServer
+  readonly database: string
+  readonly nodes: readonly Node[]
+  readonly chance: Chance
+}
+
+/** What was done and found in order. */
+interface Round {
+  readonly struck: Strike[]
+  made: number
+  reads: number
+  versions: number
+}
+
+/** Each kind of fault in a line: how many there were, and how long one lasted. */
+function kindsOf(struck: readonly Strike[]): string {
+  const lines = [...new Set(struck.map(({ fault }) => fault))].map((fault) => {
+    const all = struck.filter((one) => one.fault === fault)
+    const meanMs = all.reduce((sum, { ms }) => sum + ms, 0) / all.length
+    return `${all.length} times ${fault}, for ${(meanMs / 1000).toFixed(1)} s on average`
+  })
+  return lines.join('\n')
+}
+
+/** Has matches played while so many things go wrong. */
+async function struckRound({ postgres, database, nodes, chance }: Cluster, faults: number): Promise<Round> {
+  const people = new People(nodes, chance)
+  const { matches, cookie } = await seated(people, TABLES)
+  for (const match of [...matches, ...matches]) people.watch(match, cookie)
+  const struck = await strike({ nodes, postgres, people, chance, longestMs: LONGEST_MS }, faults)
+  await people.end()
+  const due = await DueRows.of(database)
+  try {
+    await within(LATE_MS, async () => !(await due.areLate(OVERDUE_MS)))
+    const settled = new Map<string, number>()
+    for (const match of matches) settled.set(match, await vi.waitUntil(() => people.look(match, cookie), { timeout: SLOW, interval: 100 }))
+    await within(LATE_MS, async () => people.watched.every(({ match, watcher }) => watcher.version >= (settled.get(match) ?? 0)))
+    const readAt = await due.time()
+    for (const { watcher } of people.watched) watcher.end()
+    await Promise.all(nodes.map((node) => node.end('SIGTERM')))
+    const kept = await keptIn(database, due, settled, readAt)
+    const violations = violationsIn({ moves: people.moves, reads: people.reads, watchers: people.watched, kept }, GAMES, LATE_MS)
+    expect([...violations, ...people.failures], nodes.map((node) => node.written).join('')).toEqual([])
+    const made = people.moves.filter(({ answer }) => typeof answer === 'object' && 'made' in answer).length
+    expect(made).toBeGreaterThan(faults)
+    const versions = kept.reduce((sum, { log }) => sum + log.length, 0)
+    return { struck, made, reads: people.reads.length, versions }
+  } finally {
+    await due.close()
+  }
+}
+
+/** Resolves when it is so, or after as long as that may take. */
+async function within(ms: number, isSo: () => Promise<boolean>): Promise<void> {
+  await vi.waitUntil(isSo, { timeout: ms, interval: 50 }).catch(() => {})
+}
