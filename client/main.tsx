@@ -1,7 +1,15 @@
 import { render } from 'solid-js/web'
 
 // Bundled into one style sheet, which loads sooner than three; without what most matches are played without.
-import.meta.glob(['./{kit,match}/**/*.css', '!./match/{ending,keys,waiting,plan}/*.css', '!./kit/generic-board/*.css'], { eager: true })
+import.meta.glob(
+  [
+    './{kit,match}/**/*.css',
+    '!./match/{ending,keys,waiting,plan}/*.css',
+    '!./match/panels/{diagram,log,what-now}.css',
+    '!./kit/generic-board/*.css',
+  ],
+  { eager: true },
+)
 
 import { App } from './app.tsx'
 import './style/tokens.css'

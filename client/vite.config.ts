@@ -18,7 +18,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/diagram|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(diagram|log|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
@@ -40,7 +40,7 @@ const GROUPS = [
   { name: 'rules-of-games', test: /\/(engine\/(?!model\/)|statecharts\/(gate|compile\/(?!frame)|progression)\/)|\/@noble\/ciphers\// },
   {
     name: 'later',
-    test: /\/(panels\/(announcer|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/diagram\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/(diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
 /**
