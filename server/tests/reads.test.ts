@@ -53,6 +53,7 @@ test('a stream of events, which any page may have a browser open, ends no absenc
   expect(await isAbsent()).toBe(true)
 
   const own = new WebSocket(address, { headers: { cookie: ann.cookie }, origin: `http://localhost:${port}` })
+  await new Promise((resolve) => own.once('open', resolve))
   await vi.waitFor(async () => expect(await isAbsent()).toBe(false))
   own.close()
   await ann.post(`/api/matches/${id}/leave`)
