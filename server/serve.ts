@@ -96,6 +96,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
       ...(metrics && { metrics }),
       ...(notices && { notices }),
       ...(providers && { providers }),
+      shard: settings.shard,
       isolates: isolating(isolate),
     })
     running.push(server.stop)

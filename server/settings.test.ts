@@ -44,6 +44,12 @@ test.each([
   expect(() => serverSettings(environment)).toThrow(sentence)
 })
 
+test('ids of new matches begin with the name of a shard', () => {
+  expect([serverSettings({ SHARD: 'eu2' }).shard, serverSettings({}).shard]).toEqual(['eu2', undefined])
+  for (const value of ['B', 'a-b', 'a/b', 'longername'])
+    expect(() => serverSettings({ SHARD: value })).toThrow(`SHARD is '${value}': it is one to eight small letters and digits, such as b.`)
+})
+
 test('the logs of matches that are over are folded after so many days', () => {
   expect([serverSettings({ FOLD_AFTER_DAYS: '0' }).foldAfterDays, serverSettings({}).foldAfterDays]).toEqual([0, undefined])
   for (const value of ['-1', 'never', '1e9'])

@@ -29,6 +29,8 @@ export interface ServerSettings {
   readonly drainSeconds?: number
   /** How many days after a match has ended its log is folded into one compressed row; 0: never. Default: 7. */
   readonly foldAfterDays?: number
+  /** What ids of new matches begin with. Default: nothing. */
+  readonly shard?: string | undefined
 }
 
 /** Reads the environment's part of the settings, listed in server/README.md. Throws Error with a sentence for an invalid value. */
@@ -46,6 +48,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     ISOLATE,
     DRAIN_SECONDS,
     FOLD_AFTER_DAYS,
+    SHARD,
   } = environment
   return {
     cookieSecret: COOKIE_SECRET || undefined,
@@ -60,6 +63,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
     notices: noticesFrom(environment),
     ...(DRAIN_SECONDS && { drainSeconds: secondsOf(DRAIN_SECONDS) }),
     ...(FOLD_AFTER_DAYS && { foldAfterDays: daysOf(FOLD_AFTER_DAYS) }),
+    shard: SHARD ? shardOf(SHARD) : undefined,
     metrics: METRICS_PORT ? { port: portOf('METRICS_PORT', METRICS_PORT), host: METRICS_HOST || '127.0.0.1' } : undefined,
   }
 }
@@ -143,6 +147,11 @@ const MOST_DAYS = 36_500
 function daysOf(value: string): number {
   if (/^\d+(\.\d+)?$/.test(value) && Number(value) <= MOST_DAYS) return Number(value)
   throw new Error(`FOLD_AFTER_DAYS is '${value}': it is a number of days, such as 7, or 0 for never.`)
+}
+
+function shardOf(value: string): string {
+  if (/^[a-z0-9]{1,8}$/.test(value)) return value
+  throw new Error(`SHARD is '${value}': it is one to eight small letters and digits, such as b.`)
 }
 
 function oneOf<Value extends string>(setting: string, value: string, values: readonly Value[]): Value {

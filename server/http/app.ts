@@ -132,6 +132,8 @@ export interface AppOptions {
    * none.
    */
   readonly isolates?: (folder: string) => boolean
+  /** What ids of new matches begin with, such as `b` for `b-k3v5q7xw2mzt4abc`. Default: nothing. */
+  readonly shard?: string | undefined
   /** An open match that nobody changes or watches for this many milliseconds is closed. Default: an hour. */
   readonly closeUnattendedMs?: number
   /** How many bytes of matches to keep in memory. Default 64 MiB. */
@@ -199,19 +201,9 @@ export function createApp(options: AppOptions) {
   const endedElsewhere = createEndedElsewhere({ store, matches, live, events, clock })
   const thinking = createThinking()
   const lobby = createLobby({
-    store,
-    thinking,
-    games,
-    matches,
-    history,
-    runner,
-    absence,
-    access,
-    presence,
-    events,
-    clock,
-    agentDelayMs,
+    ...{ store, thinking, games, matches, history, runner, absence, access, presence, events, clock, agentDelayMs },
     openMatches: limits.openMatches,
+    shard: options.shard,
   })
   const news = createNews(events)
   const dueMoves = createDueMoves({

@@ -26,6 +26,8 @@ export interface LobbyContext {
   readonly agentDelayMs: number
   /** How many open matches one user may have made. */
   readonly openMatches: number
+  /** What ids of new matches begin with, so that a proxy can find the database that has them. */
+  readonly shard?: string | undefined
   /** Id of the request that it works for: the log names it. */
   readonly request?: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { Variant } from '../../engine/model/match.ts'
 import type { ServedGame } from '../games/games.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
+import { newMatchId, newSecret } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Kept, Visibility, Watchers } from '../store/admissions.ts'
 import type { Pace } from '../store/pace.ts'
@@ -39,7 +39,7 @@ export async function create(context: LobbyContext, asked: NewMatch, by: User): 
   const waits = asked.players.includes('open') && (await store.openMatchesOf(by.id)) >= context.openMatches
   if (waits) return refuse('too-many', tooManyOpen(context.openMatches))
   const at = clock.now()
-  const open = newRecord(asked, by, at)
+  const open = newRecord(asked, by, at, context.shard)
   // Set up even while seats are open: options that cannot be played are refused to the player who chose them.
   const prepared = await prepareStart(context, open, served.value)
   if (!prepared.ok) return prepared
@@ -69,10 +69,15 @@ export function watchersProblem({ visibility, watchers }: Pick<NewMatch, 'visibi
   return visibility === 'private' && watchers === 'everyone' ? 'A private table cannot be watched by everybody.' : null
 }
 
-function newRecord({ game, variant, players, rematchOf, kept, pace, ...access }: NewMatch, by: User, at: number): MatchRecord {
+function newRecord(
+  { game, variant, players, rematchOf, kept, pace, ...access }: NewMatch,
+  by: User,
+  at: number,
+  shard?: string,
+): MatchRecord {
   const { visibility = 'open', watchers = WATCHERS_OF[visibility] } = access
   return {
-    id: newId(),
+    id: newMatchId(shard),
     game,
     variant,
     secret: newSecret(),

@@ -6,7 +6,7 @@ import type { ServedGame } from '../games/games.ts'
 import { commitRecord } from '../matches/commit-record.ts'
 import { seatOf, viewerOf } from '../matches/seats.ts'
 import { matchAt, type Past, stepAt } from '../rules/replay-log.ts'
-import { newId, newSecret } from '../runtime/ids.ts'
+import { newMatchId, newSecret } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
@@ -40,7 +40,7 @@ export async function goOn(context: LobbyContext, id: string, by: User, version:
     if (begun.resigned?.includes(seat)) return refuse('arguments', 'You had left the match in this version. Choose an earlier one.')
     const seats = record.seats.map((player): SeatRecord => seated(player, served))
     const copy: MatchRecord = {
-      ...{ id: newId(), game: record.game, variant: record.variant, secret, status: 'open', version: 0, winners: [] },
+      ...{ id: newMatchId(context.shard), game: record.game, variant: record.variant, secret, status: 'open', version: 0, winners: [] },
       ...{ creator: by.id, createdAt: at, updatedAt: at, startedAt: null, empty: [], rematchOf: null },
       seats: seats.with(seat, { user: by }),
       ...{ visibility: 'private', watchers: 'players' },

@@ -7,6 +7,7 @@ import { seatOf } from '../matches/seats.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { MatchFilter, MatchRecord } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
+import type { SharedLists } from './shared-lists.ts'
 
 export interface Listed {
   readonly matches: MatchInfo[]
@@ -15,8 +16,8 @@ export interface Listed {
 }
 
 /** Matches as the user sees them, the newest first; those whose game is not served are left out. */
-export async function list(context: LobbyContext, filter: MatchFilter, user: string): Promise<Listed> {
-  const records = await context.store.matches(filter)
+export async function list(context: LobbyContext, shared: SharedLists, filter: MatchFilter, user: string): Promise<Listed> {
+  const records = await (filter.user === undefined ? shared : context.store).matches(filter)
   const last = records.length === filter.limit ? records.at(-1) : undefined
   return { matches: await infosOf(context, records, user), next: last ? positionOf(last) : null }
 }

@@ -40,6 +40,17 @@ test('ids and secrets: an id is 16 letters and digits, and no answer holds the s
   }
 })
 
+test('where there is more than one database, an id begins with the name of its own', async () => {
+  const server = await testServer({ shard: 'b' })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
+  expect(id).toMatch(/^b-[a-z2-7]{16}$/)
+  const { body } = await ann.post(`/api/matches/${id}/go-on`, { version: 0 })
+  expect(body.id).toMatch(/^b-[a-z2-7]{16}$/)
+  expect((await ann.get('/api/matches?mine=1&limit=1')).body.next).toContain('.b-')
+  expect((await ann.get(`/api/matches/${id}`)).body.mySeat).toBe(0)
+})
+
 test('a seat can be chosen, and left until the match begins', async () => {
   const server = await testServer()
   const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]

@@ -16,6 +16,7 @@ import { info, invitations, type Listed, list } from './list.ts'
 import { answerOffer, offer, resume } from './offers.ts'
 import { rematch } from './rematch.ts'
 import { join, leave, leaveAll, seatAgent } from './seating.ts'
+import { createSharedLists } from './shared-lists.ts'
 import { start } from './start.ts'
 
 /**
@@ -88,8 +89,9 @@ export interface Inviting {
 
 export function createLobby(context: LobbyContext): Lobby {
   const creating = createKeyedQueue()
+  const shared = createSharedLists(context.store, context.events, context.clock)
   return {
-    list: (filter, user) => list(context, filter, user),
+    list: (filter, user) => list(context, shared, filter, user),
     invitations: (user, limit) => invitations(context, user, limit),
     info: (id, user) => info(context, id, user),
     // One at a time per user, because their matches are counted first.

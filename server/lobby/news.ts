@@ -127,14 +127,20 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
 /** The lists that an event changes. */
 export function changedLists(event: MatchEvent): ChangedLists {
   if (isOfNoList(event)) return { own: [], shared: [] }
+  const lists = sharedListsOf(event)
   // Who may not see a match is not told either that something happened there.
-  const lists = event.type === 'moved' && event.taken === null ? [] : SHARED[event.type]
   const shared = lists.length > 0 && isShared(event) ? lists : []
   if (event.type === 'removed') return { own: [{ users: event.users, lists: ['mine', 'invited'] }], shared }
   const owners = { users: ownersOf(event.record), lists: ['mine'] } as const
   if (event.type !== 'arranged') return { own: [owners], shared }
   return { own: [owners, { users: event.users, lists: ['mine', 'invited'] }], shared }
 }
+
+/** Whether the event may change a list that everybody sees, or has changed one until now. */
+export const mayChangeShared = (event: MatchEvent): boolean => !isOfNoList(event) && sharedListsOf(event).length > 0
+
+const sharedListsOf = (event: Exclude<MatchEvent, OfNoList>): readonly List[] =>
+  event.type === 'moved' && event.taken === null ? [] : SHARED[event.type]
 
 const OF_NO_LIST = ['scheduled', 'noticed', 'clocks-set', 'planned', 'noted', 'chatted', 'chat-read'] as const
 type OfNoList = Extract<MatchEvent, { readonly type: (typeof OF_NO_LIST)[number] }>

@@ -9,6 +9,9 @@ export function newId(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
 }
 
+/** A new id; `shard`: what it begins with, before a hyphen. */
+export const newMatchId = (shard?: string): string => (shard === undefined ? newId() : `${shard}-${newId()}`)
+
 /** 32 random bytes as 64 hex digits. */
 export function newSecret(): string {
   return randomBytes(32).toString('hex')
