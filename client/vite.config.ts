@@ -18,11 +18,11 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(diagram|log|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|log|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
   },
   {
     name: 'lobby',
@@ -40,7 +40,7 @@ const GROUPS = [
   { name: 'rules-of-games', test: /\/(engine\/(?!model\/)|statecharts\/(gate|compile\/(?!frame)|progression)\/)|\/@noble\/ciphers\// },
   {
     name: 'later',
-    test: /\/(panels\/(announcer|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/(diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/(breakpoints|diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
 /**

@@ -9,6 +9,7 @@ import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Refusal } from '../../engine/model/refusal.ts'
 import type { Args, Definition, MoveNow, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
+import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import { answer } from './answer.ts'
 import { freshKey } from './key.ts'
 import { pageFetch } from './page-data.ts'
@@ -133,6 +134,10 @@ export const api = {
   /** Agrees to the offer with that number, or declines it. */
   answerOffer: (id: string, n: number, agree: boolean) =>
     answer(match.offers[':offer'].$post({ param: { id, offer: String(n) }, json: { agree } })),
+  /** All that a match against agents can have. */
+  breakpoints: (id: string) => answer(match.breakpoints.$get({ param: { id } })),
+  /** Where a match against agents stops. */
+  setBreakpoints: (id: string, breakpoints: Breakpoint[]) => answer(match.breakpoints.$post({ param: { id }, json: { breakpoints } })),
   resume: (id: string) => answer(match.resume.$post({ param: { id } })),
   end: (id: string) => answer(match.end.$post({ param: { id } })),
   leave: (id: string) => answer(match.leave.$post({ param: { id } })),

@@ -16,6 +16,7 @@ import { described, GAME_ANSWERS } from './routes/games/game-answers.ts'
 import type { Me } from './routes/me.ts'
 import { moveNow, movesAnswer, whyNotAnswer } from './routes/moves.ts'
 import { noticeChoices } from './routes/notices.ts'
+import { breakpointsAnswer } from './routes/offers.ts'
 import { ADMIN_ANSWERS } from './routes/order/admin-answers.ts'
 import { clockSettings } from './routes/pace.ts'
 import type { PasskeyInfo } from './routes/passkeys.ts'
@@ -56,14 +57,12 @@ const match = z.strictObject({
   variant: z.record(z.string(), z.string()),
   status: z.enum(STATUSES),
   version: count,
-  createdAt: time,
-  updatedAt: time,
+  ...{ createdAt: time, updatedAt: time },
   players: z.array(player.nullable()),
   free: z.array(seat),
   mySeat: seat.nullable(),
   myTurn: z.boolean(),
-  creator: z.boolean(),
-  startable: z.boolean(),
+  ...{ creator: z.boolean(), startable: z.boolean() },
   winners: z.array(seat),
   stuck: z.string().optional(),
   stopped: z.literal(true).optional(),
@@ -74,6 +73,8 @@ const match = z.strictObject({
   offers: z.array(z.enum(OFFER_KINDS)),
   offer: z.strictObject({ n: count, kind: z.enum(OFFER_KINDS), by: seat, agreed: z.array(seat), until: time }).optional(),
   pausedAt: time.optional(),
+  ...breakpointsAnswer.partial().shape,
+  halted: z.strictObject({ version: count, text: z.string() }).optional(),
   rules: z.string().optional(),
   board: z.strictObject({ script: z.string(), style: z.string().nullable() }).nullable().optional(),
 })
@@ -353,6 +354,8 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/matches/{id}/claim': [200, match],
   'POST /api/matches/{id}/offers': [200, match],
   'POST /api/matches/{id}/offers/{offer}': [200, match],
+  'GET /api/matches/{id}/breakpoints': [200, breakpointsAnswer],
+  'POST /api/matches/{id}/breakpoints': [200, match],
   'POST /api/matches/{id}/resume': [200, match],
   'POST /api/matches/{id}/agents': [200, match],
   'POST /api/matches/{id}/options': [200, match],

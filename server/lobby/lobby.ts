@@ -1,11 +1,13 @@
 import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Seat } from '../../engine/model/seats.ts'
+import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import type { MatchInfo } from '../matches/match-info.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import type { Result } from '../runtime/result.ts'
 import type { MatchFilter, User } from '../store/store.ts'
 import * as arranging from './arrange.ts'
+import { possibleBreakpoints, setBreakpoints } from './breakpoints.ts'
 import { type Claim, claim } from './claim.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type NewMatch } from './create.ts'
@@ -56,6 +58,9 @@ export interface Lobby {
   offer(id: string, by: User, kind: OfferKind): Promise<Result<string>>
   /** Agrees to the offer with that number, or declines it. */
   answerOffer(id: string, by: User, n: number, agrees: boolean): Promise<Result<string>>
+  possibleBreakpoints(id: string, by: User): Promise<Result<Breakpoint[]>>
+  /** Sets where a match of the user against agents stops. */
+  setBreakpoints(id: string, by: User, breakpoints: readonly Breakpoint[]): Promise<Result<string>>
   /** Ends a pause. */
   resume(id: string, by: User): Promise<Result<string>>
   /** Creates the one rematch of a finished match, or joins it. Returns the id of the rematch. */
@@ -122,6 +127,8 @@ export function createLobby(context: LobbyContext): Lobby {
     claim: (id, by, what, request) => claim({ ...context, request }, id, by, what),
     offer: (id, by, kind) => offer(context, id, by, kind),
     answerOffer: (id, by, n, agrees) => answerOffer(context, id, by, n, agrees),
+    possibleBreakpoints: (id, by) => possibleBreakpoints(context, id, by),
+    setBreakpoints: (id, by, breakpoints) => setBreakpoints(context, id, by, breakpoints),
     resume: (id, by) => resume(context, id, by),
     goOn: (id, by, version, request) => goOn({ ...context, request }, id, by, version),
     rematch: (id, by, request) => rematch({ ...context, request }, id, by),

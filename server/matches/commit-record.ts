@@ -1,6 +1,7 @@
 import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { activeSeats } from '../../engine/play/legal.ts'
+import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
 import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
@@ -40,6 +41,8 @@ interface PlayedChain {
   readonly clocks?: MatchClocks | null
   /** Where players of the match have plans. */
   readonly plans?: PlansChange | undefined
+  /** The breakpoint that stops the match. */
+  readonly halted?: BreakpointHit | undefined
   /** Id of the request that it was made for: the log names it. */
   readonly request?: string | undefined
 }
@@ -74,6 +77,7 @@ export function commitRecord(played: PlayedChain): Commit {
     plans: played.plans,
     notices: noticesOf({ game: served.game, seats: played.seats, before, match, steps, at, pace, clocks: clocks?.clocks ?? null }),
     note: timeOutNote(played),
+    halted: played.halted,
   }
 }
 
@@ -132,8 +136,8 @@ export function publishCommit(events: MatchEvents, before: MatchRecord, commit: 
   const clocks = commit.clocks?.clocks ?? null
   if (from === null) events.happened({ type: 'begun', record, match, start: steps[0]?.before ?? match, steps, clocks })
   else events.happened({ type: 'moved', record, match, steps, taken: taken?.seat ?? null, clocks })
-  // It was to take back what was then the last move.
-  if (before.offers?.open?.kind === 'takeBack') events.happened({ type: 'offers-changed', record, match })
+  // A pause, or the end of an offer to take back what was then the last move.
+  if (commit.halted || before.offers?.open?.kind === 'takeBack') events.happened({ type: 'offers-changed', record, match })
   if (commit.note) events.happened({ type: 'noted', record, match, note: commit.note })
   if (match.finished) events.happened({ type: 'ended', record, match })
   const revision = (commit.plans?.before ?? 0) + 1

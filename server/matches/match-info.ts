@@ -5,16 +5,18 @@ import { waitsFor } from '../../engine/play/awaited.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { offersOf } from '../../engine/rules/offers.ts'
 import { viewOf } from '../../engine/view/view.ts'
+import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
 import type { ServedGame } from '../games/games.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
 import type { OffersNow } from '../store/offers.ts'
 import type { MatchNote } from '../store/order-records.ts'
 import { type ClockSettings, DEFAULT_PACE } from '../store/pace.ts'
-import type { Ender, SeatRecord, Status } from '../store/store.ts'
+import type { Ender, MatchRecord, SeatRecord, Status } from '../store/store.ts'
 import { joinProblem, type Visitor } from './access.ts'
 import { joinableSeats } from './joinable-seats.ts'
 import type { LoadedMatch } from './loaded-match.ts'
+import { haltText, noBreakpoints } from './questions/breakpoints.ts'
 import { isAbsent, seatOf } from './seats.ts'
 import { isStartable } from './set-up-match.ts'
 
@@ -77,6 +79,10 @@ export interface MatchInfo {
   offer?: OfferInfo
   /** Since when the running match is paused; left out if it is not. */
   pausedAt?: number
+  /** Where the match stops; left out where it cannot have breakpoints, and for who does not play it. */
+  breakpoints?: Breakpoint[]
+  /** The breakpoint that has paused the match: the version that it is about, and a sentence for its player. Left out if none has. */
+  halted?: { version: number; text: string }
   /** For a match with older rules than new matches: their hash, for its definition. */
   rules?: string
   /** Where the game's board is; null if it has none. Left out if the client may have been built with it. */
@@ -161,6 +167,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(record.pace ?? DEFAULT_PACE),
     offers: offersOf(served.game),
     ...(status === 'running' && record.offers && offersInfo(record.offers, now)),
+    ...(mySeat !== null && status === 'running' && breakpointInfo(record, served)),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
   }
@@ -172,6 +179,12 @@ function offersInfo({ open, pausedAt }: OffersNow, now: number): Pick<MatchInfo,
     ...(isOpen && { offer: { n: open.n, kind: open.kind, by: open.by, agreed: [...open.agreed], until: open.until } }),
     ...(pausedAt !== null && { pausedAt }),
   }
+}
+
+function breakpointInfo(record: MatchRecord, served: ServedGame): Pick<MatchInfo, 'breakpoints' | 'halted'> {
+  if (noBreakpoints(record, served) !== null) return {}
+  const { breakpoints = [], halted } = record
+  return { breakpoints: [...breakpoints], ...(halted && { halted: { version: halted.version, text: haltText(halted) } }) }
 }
 
 /** When the earliest timer that runs for the seat, as it sees the match, is up; null where none runs. */

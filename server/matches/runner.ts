@@ -14,6 +14,7 @@ import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import { plansAfter } from './planned/plans-after.ts'
+import { haltAfter } from './questions/breakpoints.ts'
 import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
@@ -116,6 +117,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
           clocks,
           plans: plans ? plansAfter(plans, record, { game, match, steps, at, planner, taken: taken?.seat ?? null }) : undefined,
           request,
+          halted: record.breakpoints && haltAfter(record, loaded.served, steps),
         })
       })
       if (!played.ok) return played

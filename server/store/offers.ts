@@ -1,5 +1,7 @@
 import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
+import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
+import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { ClocksChange } from './pace.ts'
 
 /** What a player has offered the others. Times are milliseconds since 1970. */
@@ -25,6 +27,14 @@ export interface OffersNow {
   readonly pausedAt: number | null
   /** The open offer, which may have expired. */
   readonly open: Offer | null
+}
+
+/** Where the only person of a match has it stop. */
+export interface Halts {
+  /** Left out: nowhere. */
+  readonly breakpoints?: readonly Breakpoint[]
+  /** The breakpoint that has paused the match, or of a commit, that pauses it. Left out: none. */
+  readonly halted?: BreakpointHit | undefined
 }
 
 /** What is noted when players agree on it. To take back is a move of the log. */
@@ -67,6 +77,8 @@ export interface OfferStore {
   pause(offer: Offer, note: Note, clocks: ClocksChange | null): Promise<boolean>
   /** Ends the pause. Returns false, writing nothing, if the match is not paused. */
   resume(note: Note, clocks: ClocksChange | null): Promise<boolean>
+  /** Sets where a running match is to stop. Returns false if it does not run any more. */
+  setBreakpoints(match: string, breakpoints: readonly Breakpoint[]): Promise<boolean>
   addNote(note: Note): Promise<void>
   /** The notes of a match at versions from `from` to `to`, oldest first, at most 500. */
   notes(match: string, from: number, to: number): Promise<Note[]>

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Variant } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
+import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
+import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import { attempted, isParked, isWaiting } from './due.ts'
 import type { NoticeSettings } from './notices.ts'
@@ -123,6 +125,9 @@ export const matches = sqliteTable(
     notes: text({ mode: 'json' }).$type<MatchNote[]>(),
     /** While its players have agreed to pause: since when. */
     pausedAt: integer('paused_at'),
+    /** Where it is to stop, see `MatchRecord`, and while it does, why. */
+    breakpoints: text({ mode: 'json' }).$type<Breakpoint[]>(),
+    halted: text({ mode: 'json' }).$type<BreakpointHit>(),
     /** Whether its log is in `foldedLogs`. */
     folded: integer({ mode: 'boolean' }).notNull().default(false),
   },

@@ -7,7 +7,7 @@ import type { ChatStore } from './chat.ts'
 import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
 import type { FoldingStore } from './log/folding-store.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
-import type { Note, Offer, OfferStore, OffersNow } from './offers.ts'
+import type { Halts, Note, Offer, OfferStore, OffersNow } from './offers.ts'
 import type { OrderStore } from './order.ts'
 import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
@@ -175,7 +175,7 @@ export interface Store
 
 export type Status = 'open' | 'running' | 'finished'
 
-export interface MatchRecord {
+export interface MatchRecord extends Halts {
   readonly id: string
   /** Name of the game. */
   readonly game: string
@@ -290,7 +290,7 @@ export interface Returning {
 }
 
 /** What is written atomically after a move and its fix-ups. */
-export interface Commit {
+export interface Commit extends Pick<Halts, 'halted'> {
   /** Id of the match. */
   readonly id: string
   /** The version it follows; null for the chain that starts the match. */

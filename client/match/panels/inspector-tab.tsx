@@ -11,6 +11,7 @@ import type { MatchActor } from '../actor/use-match.ts'
 import type { Faces } from '../model/known-faces.ts'
 import { momentOf } from '../model/moment.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
+import { Breakpoints } from './breakpoints.tsx'
 
 /** The match's chart with the current phases lit, following the match's actor. `alone`: in a window of its own. */
 export function InspectorTab(props: { actor: MatchActor; alone?: boolean }) {
@@ -48,6 +49,7 @@ export function InspectorTab(props: { actor: MatchActor; alone?: boolean }) {
           Chart of the game
         </a>
       </p>
+      <Breakpoints actor={props.actor} />
       <Problem message={problem() && `The inspector cannot be shown: ${problem()}`} />
       <iframe ref={iframe} title="Inspector: the match's statechart" />
     </div>

@@ -41,7 +41,7 @@ export function Offers(props: { followed: ShownMatch }) {
     <>
       <Show when={match().pausedAt !== undefined}>
         <div class="banner banner-quiet" data-testid="paused">
-          <p role="status">The match is paused. Clocks stand still until a player goes on.</p>
+          <p role="status">{match().halted?.text ?? 'The match is paused. Clocks stand still until a player goes on.'}</p>
           <Problem message={problem()} />
           <Show when={plays()}>
             <p class="row">

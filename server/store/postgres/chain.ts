@@ -97,7 +97,7 @@ export function chainQuery(commit: Commit): Query {
 }
 
 function movedOn(
-  { from, match, entries, digest, rules, at: time, absent, taken, plans, agreed }: Commit,
+  { from, match, entries, digest, rules, at: time, absent, taken, plans, agreed, halted }: Commit,
   at: Places,
   id: string,
   version: string,
@@ -109,6 +109,7 @@ function movedOn(
     `updated_at = ${at.number(time)}`,
     `rules = ${at.text(rules)}`,
   ]
+  if (halted) sets.push(`paused_at = ${at.number(time)}`, `halted = ${at.text(JSON.stringify(halted))}`)
   // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
   const away = seatsThat(id, taken ? `absent and seat <> ${at.number(taken.seat)}` : 'absent')
   const where = [`id = ${id}`, `${away} = ${at.text(absent.join())}`]

@@ -15,7 +15,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   m.visibility, m.watchers, r.id, c.name, m.plans, m.paused_at,
   (select n from offers where match = m.id and state = 'open' and (kind <> 'takeBack' or version = m.version)),
   s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
-  u.picture, m.notes, m.goes_on
+  u.picture, m.notes, m.goes_on, m.breakpoints, m.halted
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s."user"
@@ -40,6 +40,7 @@ type SeatColumns = [
   ...[user: string | null, name: string | null, kind: UserKind | null, told: number | boolean | null],
   ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
   ...[picture: string | null, notes: string | null, goesOn: string | null],
+  ...[breakpoints: string | null, halted: string | null],
 ]
 
 /** `agreed` is JSON. */
@@ -92,7 +93,7 @@ export function matchReader(sql: Preparing): MatchReader {
 function loaded(first: Row, rows: readonly Row[], open: Offer | null): Loaded {
   const [id, game, variant, secret, status, version, winners, creator, createdAt, updatedAt, startedAt, empty, rematchOf, ...rest] = first
   const [rules, misfits, becomes, endedBy, pace, written, state, stuck, visibility, watchers, rematch, asked, plans, pausedAt] = rest
-  const [notes, goesOn] = [first[NOTES], first[GOES_ON]]
+  const [notes, goesOn, breakpoints, halted] = [first[NOTES], first[GOES_ON], first[BREAKPOINTS], first[HALTED]]
   const progress = { status, version, winners: JSON.parse(winners), empty: JSON.parse(empty) }
   const times = { createdAt, updatedAt, startedAt }
   const made = { id, game, variant: JSON.parse(variant), secret, creator, ...times, rematchOf }
@@ -104,6 +105,8 @@ function loaded(first: Row, rows: readonly Row[], open: Offer | null): Loaded {
     ...(plans !== 0 && { plans }),
     ...(notes && { notes: JSON.parse(notes) }),
     ...(goesOn && { goesOn: JSON.parse(goesOn) }),
+    ...(breakpoints && { breakpoints: JSON.parse(breakpoints) }),
+    ...(halted && { halted: JSON.parse(halted) }),
     ...((pausedAt !== null || open) && { offers: { pausedAt, open } }),
     ...(rematch !== null && { rematch: { id: rematch, by: asked ?? '' } }),
   }
@@ -120,6 +123,8 @@ const SEAT = 28
 /** The last columns. */
 const NOTES = 40
 const GOES_ON = 41
+const BREAKPOINTS = 42
+const HALTED = 43
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns

@@ -38,9 +38,10 @@ export function offerStore(sql: Sql): OfferStore {
   const runs = sql.prepare<[id: string], number>("select 1 from matches where id = ? and status = 'running'").pluck()
   const stopPlay = sql.prepare("update matches set paused_at = ? where id = ? and status = 'running' and version = ? and paused_at is null")
   const goOn = sql.prepare(
-    "update matches set paused_at = null, updated_at = ? where id = ? and status = 'running' and paused_at is not null",
+    "update matches set paused_at = null, halted = null, updated_at = ? where id = ? and status = 'running' and paused_at is not null",
   )
   const setClocks = sql.prepare('update clocks set state = ?, due = ? where match = ?')
+  const setBreakpoints = sql.prepare("update matches set breakpoints = ? where id = ? and status = 'running'")
   const note = noteWriter(sql)
   const end = matchEnder(sql)
   const notes = sql
@@ -108,6 +109,11 @@ export function offerStore(sql: Sql): OfferStore {
         yield* changeClocks(told.match, clocks)
         yield* note(told)
         return true
+      })
+    },
+    async setBreakpoints(match, breakpoints) {
+      return sql.write(match, function* () {
+        return (yield* setBreakpoints.run(breakpoints.length > 0 ? JSON.stringify(breakpoints) : null, match)).changes === 1
       })
     },
     async addNote(told) {

@@ -19,6 +19,7 @@ export function chainWriter(db: Database): ChainWriter {
   const advance = client.prepare(
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running' and paused_at is null and max(plans, 0) = ?",
   )
+  const halt = client.prepare('update matches set paused_at = ?, halted = ? where id = ?')
   const addEntry = client.prepare(
     'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -70,6 +71,7 @@ export function chainWriter(db: Database): ChainWriter {
     plans,
     notices,
     note,
+    halted,
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const left = absent.all(id).filter((seat) => seat !== taken?.seat)
@@ -94,6 +96,7 @@ export function chainWriter(db: Database): ChainWriter {
     if (plans) runNow(writePlans(id, plans))
     if (notices) runNow(writeNotices(id, version, notices))
     if (note) runNow(writeNote(note))
+    if (halted) halt.run(at, JSON.stringify(halted), id)
     if (agreed) runNow(offers.close(agreed))
     if (taken) {
       runNow(seats.change(taken))

@@ -256,6 +256,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
     return [offer, { ...note, match: offer.match, version: stale(now, offer.match, false).version }, clocks]
   }),
   resume: fc.tuple(note, maybe(clocks)),
+  setBreakpoints: fc.tuple(match, fc.constantFrom([], [{ phase: 'playing' }])),
   addNote: fc.tuple(note),
   notes: fc.tuple(match, few, one(5, 9)),
 

@@ -1,0 +1,64 @@
+import { createSignal, For, onCleanup, Show } from 'solid-js'
+import type { Breakpoint } from '../../../statecharts/language/breakpoints.ts'
+import { Problem } from '../../page/problem.tsx'
+import { createSending } from '../../page/sending.ts'
+import { api } from '../../remote/api.ts'
+import type { MatchActor } from '../actor/use-match.ts'
+import './breakpoints.css'
+
+/** Where the match stops, to be chosen by its only person: phases that play enters, guards whose answer changes. */
+export function Breakpoints(props: { actor: MatchActor }) {
+  const { actor } = props
+  const [context, setContext] = createSignal(actor.getSnapshot().context)
+  const { unsubscribe } = actor.subscribe((snapshot) => setContext(snapshot.context))
+  onCleanup(unsubscribe)
+  const { problem, sending, send } = createSending()
+  const match = () => context().match
+  const set = () => match()?.breakpoints
+  const [all, setAll] = createSignal<readonly Breakpoint[]>([])
+  const ask = () => {
+    const shown = match()
+    if (shown && all().length === 0) send(api.breakpoints(shown.id), ({ breakpoints }) => setAll(breakpoints))
+  }
+  const isSet = (one: Breakpoint) => set()?.some((other) => labelOf(other) === labelOf(one)) === true
+  const toggle = (one: Breakpoint) => {
+    const { id } = match()!
+    const others = (set() ?? []).filter((other) => labelOf(other) !== labelOf(one))
+    send(api.setBreakpoints(id, isSet(one) ? others : [...others, one]), (changed) =>
+      actor.send({ type: 'received', message: { type: 'match', match: changed } }),
+    )
+  }
+  const group = (title: string, some: () => readonly Breakpoint[]) => (
+    <Show when={some().length > 0}>
+      <fieldset>
+        <legend>{title}</legend>
+        <For each={some()}>
+          {(one) => (
+            <label>
+              <input type="checkbox" checked={isSet(one)} disabled={sending()} onChange={() => toggle(one)} /> <code>{nameOf(one)}</code>
+            </label>
+          )}
+        </For>
+      </fieldset>
+    </Show>
+  )
+  return (
+    <Show when={set()}>
+      {(chosen) => (
+        <details class="breakpoints" onToggle={ask}>
+          <summary>Breakpoints{chosen().length > 0 ? `: ${chosen().length}` : ''}</summary>
+          <p class="quiet">
+            The match stops when one is reached, and agents wait until you go on.
+            {match()?.goesOn?.sandbox ? '' : ' Here only what your seat may know stops it; in a sandbox, everything does.'}
+          </p>
+          <Problem message={problem()} />
+          {group('When play enters', () => all().filter((one) => 'phase' in one))}
+          {group('When the answer changes of', () => all().filter((one) => 'guard' in one))}
+        </details>
+      )}
+    </Show>
+  )
+}
+
+const nameOf = (one: Breakpoint) => ('phase' in one ? one.phase : one.guard)
+const labelOf = (one: Breakpoint) => ('phase' in one ? `phase ${one.phase}` : `guard ${one.guard}`)

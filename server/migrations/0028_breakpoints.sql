@@ -1,0 +1,2 @@
+ALTER TABLE `matches` ADD `breakpoints` text;--> statement-breakpoint
+ALTER TABLE `matches` ADD `halted` text;
