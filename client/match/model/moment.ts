@@ -1,5 +1,6 @@
 import type { Moment, MomentChoice, MomentMove, StateGroup } from '@playchart/inspector'
 import type { ClientResponse } from 'hono/client'
+import { SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Args, Definition, LineNow, MoveNow, View } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { answer } from '../../remote/answer.ts'
@@ -31,6 +32,13 @@ interface Page {
   /** The arguments of a move in words. */
   said(move: string, args: Args): string
 }
+
+/** Why the page cannot tell a version beside its chart: a moderator looks as somebody else, and would be told what spectators are. Null if it can. */
+export function whyNoMoment({ mySeat }: Pick<MatchInfo, 'mySeat'>, newest: Pick<View, 'viewer'> | null): string | null {
+  return mySeat === null && newest !== null && newest.viewer !== SPECTATOR ? OTHERS : null
+}
+
+const OTHERS = 'You look at this match as somebody else. Moves and state are not told here then; the board shows what they see.'
 
 /** A version of a match beside its chart, as a seat may know it; null: as the visitor does. Rejects with the server's sentence. */
 export async function momentOf(page: Page, version: number, seat: number | null): Promise<Moment> {

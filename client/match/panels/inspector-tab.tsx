@@ -9,7 +9,7 @@ import { api } from '../../remote/api.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { MatchActor } from '../actor/use-match.ts'
 import type { Faces } from '../model/known-faces.ts'
-import { momentOf } from '../model/moment.ts'
+import { momentOf, whyNoMoment } from '../model/moment.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
 import { Breakpoints } from './breakpoints.tsx'
 
@@ -100,6 +100,8 @@ export function matchSource(actor: MatchActor): MatchSource {
     moment(version, seat) {
       const { definition, match, newest } = context()
       if (!definition || !match) throw new Error('The match is not loaded yet.')
+      const why = whyNoMoment(match, newest)
+      if (why !== null) return Promise.reject(new Error(why))
       const said = (move: string, args: Args) => inspectorWords(context(), move, args).args
       return momentOf({ definition, match, newest: newest?.version, said }, version, seat)
     },
