@@ -12,6 +12,15 @@ import './chat.css'
 const REACTIONS = ['👍', '👏', '😄', '😮', '😢', 'Good luck!', 'Well played!', 'Thanks!', 'One moment, please.']
 /** In UTF-16 code units, as the server takes them. */
 const LONGEST = 500
+/** What is said to those who write in a room, and whom they write to. */
+const WORDS: { readonly [room in ChatLineInfo['room']]: { readonly empty: string; readonly to: string } } = {
+  players: { empty: 'Nobody has written anything yet.', to: 'to the other players' },
+  watchers: { empty: 'Watchers write to each other here. Players read it when the match is over.', to: 'to others who watch' },
+  eliminated: {
+    empty: 'You are out: you write to others who are out. Those who play on read it when the match is over.',
+    to: 'to others who are out',
+  },
+}
 /** How far from the end, in pixels, somebody still follows the newest line. */
 const NEAR = 40
 
@@ -22,6 +31,8 @@ interface Props {
   readonly closedIn: readonly string[]
   /** Where play is; null before it begins. */
   readonly phase: string | null
+  /** The visitor has a seat, and takes no part in the match any more. */
+  readonly isOut: boolean
 }
 
 /** A player whom the visitor is about to report. */
@@ -47,9 +58,9 @@ export function ChatPanel(props: Props) {
   let scroller!: HTMLDivElement
   let field: HTMLInputElement | undefined
   const id = () => props.match.id
-  const isWatching = () => page()?.writes === 'watchers'
+  const writes = () => page()?.writes ?? 'players'
   const isClosed = () =>
-    props.match.status === 'running' && !isWatching() && props.phase !== null && isClosedIn(props.closedIn, props.phase)
+    props.match.status === 'running' && writes() === 'players' && props.phase !== null && isClosedIn(props.closedIn, props.phase)
 
   /** Adds lines; the reader stays where they are, or at the newest line. */
   function add(more: readonly ChatLineInfo[], quietly: boolean): void {
@@ -180,9 +191,11 @@ export function ChatPanel(props: Props) {
     if (matchMedia('(hover: hover)').matches) field?.focus()
   })
   onCleanup(() => document.removeEventListener('visibilitychange', look))
+  // Read anew with each move, and mostly the same.
+  const isOut = createMemo(() => props.isOut)
   createEffect(
     on(
-      () => [props.match.status, props.match.mySeat],
+      () => [props.match.status, props.match.mySeat, isOut()],
       () => void reload(),
     ),
   )
@@ -237,10 +250,8 @@ export function ChatPanel(props: Props) {
           </For>
         </ol>
       </div>
-      <Show when={page() && lines().length === 0}>
-        <p class="quiet chat-note">
-          {isWatching() ? 'Watchers write to each other here. Players read it when the match is over.' : 'Nobody has written anything yet.'}
-        </p>
+      <Show when={page() && !(writes() === 'eliminated' ? lines().some(({ room }) => room === 'eliminated') : lines().length > 0)}>
+        <p class="quiet chat-note">{WORDS[writes()].empty}</p>
       </Show>
       <Show when={problem()}>
         <p class="chat-note refusal" role="alert">
@@ -292,8 +303,8 @@ export function ChatPanel(props: Props) {
           <input
             ref={field}
             type="text"
-            aria-label={isWatching() ? 'Write to others who watch' : 'Write to the other players'}
-            placeholder={isWatching() ? 'To others who watch' : 'To the other players'}
+            aria-label={`Write ${WORDS[writes()].to}`}
+            placeholder={`Write ${WORDS[writes()].to}`}
             autocomplete="off"
             enterkeyhint="send"
             maxLength={LONGEST}
@@ -309,17 +320,18 @@ export function ChatPanel(props: Props) {
   )
 }
 
+/** What is said of lines that not everybody reads while the match runs. */
+const TAGS: { readonly [room in ChatLineInfo['room']]: string | null } = { players: null, watchers: 'watching', eliminated: 'out' }
+
 /** `goesOn`: its writer is named above it. `remove`: null where the reader cannot. */
 function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void) | null }) {
-  const { name, seat, me, text, at } = props.line
+  const { room, name, seat, me, text, at } = props.line
   const time = new Date(at)
   return (
     <li class="chat-line" data-me={me}>
       <span class={props.goesOn ? 'pc-unseen' : 'chat-writer'}>
         <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? 'You' : playerName(props.line, name)}</b>
-        <Show when={seat === null}>
-          <span class="pc-tag">watching</span>
-        </Show>
+        <Show when={TAGS[room]}>{(tag) => <span class="pc-tag">{tag()}</span>}</Show>
         <time datetime={time.toISOString()} title={time.toLocaleString()}>
           {time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
         </time>

@@ -174,7 +174,7 @@ function checkTimers({ game: { name }, schema, gate }: Ruleset): void {
 
 /** A chat that is closed in a phase of which not everybody may know would tell of it. */
 function checkChat({ game: { name }, definition: { chat }, gate }: Ruleset): void {
-  for (const path of chat ? chat.closedIn : []) {
+  for (const path of (chat || undefined)?.closedIn ?? []) {
     const fault = sharedPhaseFault(gate.compiled.phases, path)
     if (fault !== null) throw new GameError(`${name}: chat.closedIn: ${fault}`)
   }

@@ -79,8 +79,9 @@ export interface Setup<S extends Shape> extends GameTypes<ViewOfShape<S>, AnyMov
       /** Names in the chart that stand for a time in milliseconds. */
       readonly delays?: D
       /**
-       * When the players of a running match may not write to each other: `false`: never; `{ closedIn: ['night'] }`: not in these phases, nor
-       * in those inside them. Only phases of which everybody may know: a closed chat would tell of others. Default: they always may.
+       * How the players of a running match write to each other. `false`: never. `closedIn: ['night']`: not in these phases, nor in those
+       * inside them; only phases of which everybody may know: a closed chat would tell of others. `eliminated: 'apart'`: who takes no part
+       * any more writes to others who are out. Default: all of them always may.
        */
       readonly chat?: ChatRule<SharedPaths<NoInfer<C>>>
       readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>

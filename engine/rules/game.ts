@@ -116,8 +116,15 @@ export interface GameDefinition<S extends Shape> {
   readonly timeBank?: { readonly initialMs: number }
 }
 
-/** When the players of a running match may not write to each other: never, or not in these phases and those inside them. */
-export type ChatRule<Phase extends string = string> = false | { readonly closedIn: readonly Phase[] }
+/** How the players of a running match write to each other: never (`false`), or with these limits. */
+export type ChatRule<Phase extends string = string> =
+  | false
+  | {
+      /** Not in these phases and those inside them. */
+      readonly closedIn?: readonly Phase[]
+      /** Who takes no part any more writes to others who are out; those who play on read it when the match is over. */
+      readonly eliminated?: 'apart'
+    }
 
 /** What rules tell boards, by name. */
 export type Facts = { readonly [fact: string]: Json | undefined }

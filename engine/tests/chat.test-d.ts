@@ -23,6 +23,9 @@ const chart = {
 rules.createGame({ ...parts, chart })
 rules.createGame({ ...parts, chart, chat: false })
 rules.createGame({ ...parts, chart, chat: { closedIn: ['night', 'night.still', 'choosing'] } })
+rules.createGame({ ...parts, chart, chat: { eliminated: 'apart' } })
+// @ts-expect-error
+rules.createGame({ ...parts, chart, chat: { eliminated: 'together' } })
 // @ts-expect-error
 rules.createGame({ ...parts, chart, chat: true })
 // @ts-expect-error

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMatch, type Game, type Match, propose, type Seat, SPECTATOR, setup, viewOf } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
-import { chatIsOpen } from '../visibility/phase-view.ts'
+import { chatIsOpen, seatsApart } from '../visibility/phase-view.ts'
 
 /** When players may write to each other: it hangs on what everybody sees, and on nothing else. */
 
@@ -73,6 +73,15 @@ test('an interrupt that not everybody may know of counts as what a spectator see
   const dreaming = played(game, 'dream')
   expect([viewOf(game, dreaming, 0).phase.path, viewOf(game, dreaming, SPECTATOR).phase.path]).toEqual(['dreaming.asleep', ''])
   expect([openAfter(game), chatIsOpen(game, dreaming)]).toEqual([false, true])
+})
+
+test('who is out writes apart only where the rules say so, and until the match is over', () => {
+  const game = gameWith({ eliminated: 'apart' })
+  const playing = played(game, 'pick')
+  const left = { ...playing, inactive: [1] }
+  expect([seatsApart(game, playing), seatsApart(game, left), seatsApart(gameWith(undefined), left)]).toEqual([[], [1], []])
+  expect(seatsApart(game, { ...left, finished: true })).toEqual([])
+  expect(openAfter(game, 'dusk')).toBe(true)
 })
 
 describe('only phases of which everybody knows may close it', () => {

@@ -48,7 +48,7 @@ export function describeGame(game: Game, seats: number): Definition {
     },
     ...(definition.diagram && { diagram: true as const }),
     ...(definition.ties !== undefined && { ties: definition.ties }),
-    ...(definition.chat !== undefined && { chatClosedIn: definition.chat ? definition.chat.closedIn : [''] }),
+    ...(definition.chat === false ? { chatClosedIn: [''] } : definition.chat?.closedIn && { chatClosedIn: definition.chat.closedIn }),
     chart: gate.compiled.chart,
   }
 }

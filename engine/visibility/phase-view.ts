@@ -148,8 +148,17 @@ export function chatIsOpen(game: Game, match: Match): boolean {
   if (chat === false) return false
   const rules = load(game, match, 0)
   const known = seen(rules, rules.gate.info(rules.node).leaf, SPECTATOR, null)
-  return !chat.closedIn.some((path) => isInside(known, path))
+  return !chat.closedIn?.some((path) => isInside(known, path))
 }
+
+/** Whether its game's `chat` gives those who are out of a match a room of their own. */
+export function hasRoomApart(game: Game): boolean {
+  const { chat } = internalsOf(game).definition
+  return chat !== undefined && chat !== false && chat.eliminated === 'apart'
+}
+
+/** Seats whose players write apart from those who play on. Everybody sees who takes no part any more, so that tells nobody anything either. */
+export const seatsApart = (game: Game, match: Match): readonly Seat[] => (match.finished || !hasRoomApart(game) ? [] : match.inactive)
 
 /** The nearest phase around, or this one, of which the viewer may know. */
 export function seen(rules: Ruleset, here: PhaseNode, viewer: Viewer, owner: Seat | null): PhaseNode {

@@ -138,7 +138,8 @@ export default village.createGame({
   players: { min: 5, max: 12, default: 8 },
   // What can be taken back would tell what has happened.
   undo: false,
-  chat: { closedIn: ['night'] },
+  // A dead wolf or seer knows what the living have to find out.
+  chat: { closedIn: ['night'], eliminated: 'apart' },
   groups: { seers: ({ players }, viewer) => players[viewer]!.role === 'seer' },
   distribute: {},
   beforeDeal: (state) => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Game } from '../../engine/index.ts'
+import { type Game, setup } from '../../engine/index.ts'
 import werewolf from '../../games/werewolf/game.ts'
 import { listen } from '../http/listen.ts'
 import type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
@@ -274,4 +274,65 @@ test('who has written a line removes it within ten minutes, a moderator whenever
   await vi.waitFor(() => expect(player.chat().at(-1)).toMatchObject({ line: { line: 3, text: null } }))
   const { entries } = (await mona.get('/api/admin/audit')).body
   expect(entries[1]).toMatchObject({ byName: 'Mona', what: 'remove-line', match: id, details: { line: 'players 3' } })
+})
+
+const rules = setup({ game: {} })
+const parted = rules.createGame({
+  name: 'parted',
+  players: { min: 4, max: 4 },
+  distribute: {},
+  moves: { go: rules.move({ apply: () => {} }) },
+  chat: { eliminated: 'apart' },
+  chart: { initial: 'on', states: { on: { turn: 'all', on: { go: 'over' } }, over: { type: 'final' } } },
+}) as unknown as Game
+
+test('who is out writes to others who are out; those who play on, and watchers, read it when the match is over', async () => {
+  const server = await testServer({ games: [parted] })
+  const { socket } = await listened(server)
+  const [ann, bob, cem, dan, eve] = [server.guest(), server.guest(), server.guest(), server.guest(), server.guest()]
+  const { id } = await ann.create({ game: 'parted', players: ['me', 'open', 'open', 'open'] })
+  for (const other of [bob, cem, dan]) await other.post(`/api/matches/${id}/join`)
+  const at = `/api/matches/${id}/chat`
+  const say = async (who: Guest, text: string) => (await who.post(at, { text })).body.room
+  const texts = async (who: Guest, room: string) => {
+    const { status, body } = await who.get(`${at}?room=${room}`)
+    return status === 200 ? body.lines.map(({ text }: ChatLineInfo) => text) : body.code
+  }
+  expect(await say(ann, 'Hello')).toBe('players')
+  await ann.move(id, 'resign')
+  expect(await say(ann, 'Dan is the wolf')).toBe('eliminated')
+  const [b, d, e] = [await socket(id, bob), await socket(id, dan), await socket(id, eve)]
+  for (const who of [bob, cem, dan, eve]) expect(await texts(who, 'eliminated')).toBe('not-found')
+  expect((await bob.get(at)).body).toMatchObject({ writes: 'players', rooms: ['players'], unread: 1 })
+  expect((await eve.get(at)).body).toMatchObject({ writes: 'watchers', rooms: ['players', 'watchers'], unread: 1 })
+  expect((await bob.request('PUT', `${at}/read`, { room: 'eliminated', line: 1 })).status).toBe(404)
+  expect((await bob.post(`${at}/mutes`, { room: 'eliminated', line: 1 })).status).toBe(404)
+
+  await bob.move(id, 'resign')
+  // What others who are out have written before is new to them.
+  await vi.waitFor(() => expect(b.chat().at(-1)).toEqual({ type: 'unread', count: 2 }))
+  expect((await bob.get(at)).body).toMatchObject({ writes: 'eliminated', rooms: ['players', 'eliminated'], unread: 2 })
+  expect(await say(bob, 'I thought so')).toBe('eliminated')
+  expect(await texts(ann, 'eliminated')).toEqual(['Dan is the wolf', 'I thought so'])
+  expect(await say(dan, 'Who is left?')).toBe('players')
+  expect(await texts(bob, 'players')).toEqual(['Hello', 'Who is left?'])
+  await vi.waitFor(() => expect(b.chat().at(-1)).toMatchObject({ type: 'line', line: { text: 'Who is left?' } }))
+  await vi.waitFor(() => expect(d.chat().at(-1)).toMatchObject({ type: 'line', line: { text: 'Who is left?', me: true } }))
+  await vi.waitFor(() => expect(e.chat().at(-1)).toMatchObject({ type: 'line', line: { text: 'Who is left?' } }))
+  for (const { chat } of [d, e]) expect(JSON.stringify(chat())).not.toContain('I thought so')
+
+  // A report holds only what its reporter could read.
+  for (const who of [ann, cem]) expect((await who.post('/api/reports', { match: id, seat: 3, reason: 'abuse' })).status).toBe(201)
+  const mona = await account(server, 'Mona')
+  await server.store.setRole(mona.id, 'moderator', server.clock.now())
+  const { reports } = (await mona.get('/api/admin/reports')).body
+  const kept = reports.map(({ context }: { context: { lines: { text: string }[] } }) =>
+    context.lines.some(({ text }) => text === 'I thought so'),
+  )
+  expect(kept.sort()).toEqual([false, true])
+
+  await dan.move(id, 'go')
+  for (const who of [cem, dan, eve]) expect(await texts(who, 'eliminated')).toEqual(['Dan is the wolf', 'I thought so'])
+  expect((await dan.get(at)).body).toMatchObject({ writes: 'players', rooms: ['players', 'watchers', 'eliminated'] })
+  await vi.waitFor(() => expect(d.chat().at(-1)).toEqual({ type: 'unread', count: 3 }))
 })

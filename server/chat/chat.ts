@@ -1,9 +1,10 @@
 import { chatIsOpen } from '../../engine/visibility/phase-view.ts'
+import type { Games } from '../games/games.ts'
 import type { Access } from '../matches/access.ts'
 import type { Live, Watcher } from '../matches/live/live.ts'
 import { type ChatLineInfo, type LiveMessage, Sent } from '../matches/live/live-message.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
-import type { MatchEvents } from '../matches/match-events.ts'
+import { type MatchEvents, onChain } from '../matches/match-events.ts'
 import { seatOf } from '../matches/seats.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -12,12 +13,14 @@ import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { ChatLine, ChatPlace, ChatRoom, ChatStore, Mute } from '../store/chat.ts'
+import { CHAT_ROOMS } from '../store/chat-schema.ts'
 import type { Role } from '../store/people-store.ts'
 import type { MatchRecord, Store, User } from '../store/store.ts'
+import { type ChatRooms, createChatRooms } from './rooms.ts'
 
 /** Part of a room, as somebody reads it. */
 export interface ChatPage {
-  /** The room in which they write: players of the match among themselves, and everybody else. */
+  /** The room in which they write: players of the match among themselves, those who are out where the rules part them, and everybody else. */
   writes: ChatRoom
   /** Those that they read. */
   rooms: ChatRoom[]
@@ -61,6 +64,7 @@ export interface Chat {
 
 interface ChatOptions {
   readonly store: ChatStore & Pick<Store, 'match' | 'person'>
+  readonly games: Games
   readonly access: Access
   readonly matches: LoadedMatches
   readonly live: Pick<Live, 'tell' | 'isWatched' | 'usersAt'>
@@ -70,7 +74,6 @@ interface ChatOptions {
 
 const LINES_AT_ONCE = 50
 const TOLD_AGAIN = 20
-const ROOMS: readonly ChatRoom[] = ['players', 'watchers']
 /** Of so many rooms it is known which lines were told. */
 const ROOMS_KNOWN = 10_000
 /** How long others at the table have to read a line before they are told of it elsewhere. */
@@ -80,7 +83,8 @@ const REMOVABLE_MS = 10 * 60_000
 const MODERATORS: readonly Role[] = ['moderator', 'admin']
 const SHUT = 'The rules of this game let its players not write to each other now. You can write again later.'
 
-export function createChat({ store, access, matches, live, events, clock }: ChatOptions): Chat {
+export function createChat({ store, games, access, matches, live, events, clock }: ChatOptions): Chat {
+  const roomsIn = createChatRooms(games, matches)
   const mutersOf = async (user: string) => new Set(await store.mutersOf(user))
   /** From which line on, and up to which, all lines were told here, by match and room; other servers write there as well. */
   const toldHere = boundedCache<{ readonly first: number; readonly last: number }>(ROOMS_KNOWN)
@@ -101,7 +105,7 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
 
   /** Why somebody cannot write there now. */
   async function closed({ id, status }: MatchRecord, room: ChatRoom): Promise<ServerRefusal | null> {
-    if (status !== 'running' || room === 'watchers') return null
+    if (status !== 'running' || room !== 'players') return null
     const loaded = await matches.get(id)
     if (loaded.ok) {
       const { served, match } = loaded.value
@@ -114,11 +118,12 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
   async function readable(match: string, user: string, room: ChatRoom): Promise<Result<MatchRecord>> {
     const seen = await access.seen(match, user)
     if (!seen.ok) return seen
-    return roomsOf(seen.value.record, user).includes(room) ? ok(seen.value.record) : refuse('not-found', NOT_YET)
+    const { record } = seen.value
+    return (await roomsIn(record)).reads(user).includes(room) ? ok(record) : notYet(room)
   }
 
   async function tellUnread(match: string, record: MatchRecord, user: string): Promise<void> {
-    const count = await store.unreadLines(match, roomsOf(record, user), user)
+    const count = await store.unreadLines(match, (await roomsIn(record)).reads(user), user)
     live.tell(match, (watcher) => (watcher === user ? sent({ type: 'unread', count }) : null))
   }
 
@@ -127,9 +132,10 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
     const { match, room, user } = line
     const [own, others] = [lineInfo(record, line, user), sent({ type: 'line', line: lineInfo(record, line, null) })]
     const mine = sent({ type: 'line', line: own })
+    const rooms = await roomsIn(record)
     live.tell(match, (watcher) => {
       if (watcher === user) return mine
-      return muters.has(watcher) || !roomsOf(record, watcher).includes(room) ? null : others
+      return muters.has(watcher) || !rooms.reads(watcher).includes(room) ? null : others
     })
     return own
   }
@@ -165,6 +171,13 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
     told.catch((error: unknown) => log('chat-failed', { match: id, error }))
   })
 
+  // Who is out now, or all once it is over, may read what they could not read before.
+  onChain(events, (id, [first], match) => {
+    const isMore = match.finished || (first !== undefined && first.before.inactive.length < match.inactive.length)
+    if (!isMore || !live.isWatched(id)) return
+    Promise.all([...live.usersAt(id)].map((user) => tellUser(id, user))).catch((error: unknown) => log('chat-failed', { match: id, error }))
+  })
+
   async function tellUser(match: string, user: string): Promise<void> {
     const seen = await access.seen(match, user)
     if (seen.ok) await tellUnread(match, seen.value.record, user)
@@ -175,13 +188,14 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       const seen = await access.seen(match, user)
       if (!seen.ok) return seen
       const { record } = seen.value
-      const [writes, rooms] = [roomOf(record, user), roomsOf(record, user)]
+      const here = await roomsIn(record)
+      const [writes, rooms] = [here.writes(user), here.reads(user)]
       const room = asked ?? writes
-      if (!rooms.includes(room)) return refuse('not-found', NOT_YET)
+      if (!rooms.includes(room)) return notYet(room)
       const found = await store.chatLines({ match, room, reader: user, before, limit: LINES_AT_ONCE + 1 })
       return ok({
         writes,
-        rooms,
+        rooms: [...rooms],
         closed: (await closed(record, writes))?.message ?? null,
         unread: await store.unreadLines(match, rooms, user),
         read: await store.readUpTo(match, room, user),
@@ -198,12 +212,13 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
       const seen = await access.seen(match, user)
       if (!seen.ok) return seen
       const { record } = seen.value
-      const room = roomOf(record, user)
+      const rooms = await roomsIn(record)
+      const room = rooms.writes(user)
       const shut = await closed(record, room)
       if (shut) return { ok: false, refusal: shut }
       const at = clock.now()
       const muters = await mutersOf(user)
-      const users = room === 'players' ? othersAt(record, user).filter((other) => !muters.has(other)) : []
+      const users = readersAt(record, rooms, user, room).filter((other) => !muters.has(other))
       const due = at + TOLD_AFTER_MS
       const number = await store.addLine({ match, room, user, name, text, at }, { users, due })
       if (number === null) return refuse('unknown-match', 'This match does not exist.')
@@ -267,7 +282,7 @@ export function createChat({ store, access, matches, live, events, clock }: Chat
     },
 
     async tellAgain(match) {
-      for (const room of ROOMS) await tellLines(match, room, null, TOLD_AGAIN)
+      for (const room of CHAT_ROOMS) await tellLines(match, room, null, TOLD_AGAIN)
       for (const user of live.usersAt(match)) await tellUser(match, user)
     },
   }
@@ -277,17 +292,17 @@ const roomKey = (match: string, room: ChatRoom) => `${match} ${room}`
 
 /** No user has this id. */
 const NOBODY = ''
-const NOT_YET = 'Players read what watchers write when the match is over.'
+const NOT_YET: { readonly [room in ChatRoom]: string } = {
+  players: 'You cannot read what the players of this match write.',
+  watchers: 'Players read what watchers write when the match is over.',
+  eliminated: 'What players write who are out can be read when the match is over.',
+}
+const notYet = (room: ChatRoom) => refuse('not-found', NOT_YET[room])
 
-const othersAt = ({ seats }: MatchRecord, user: string): string[] =>
-  seats.flatMap((player) => (player && 'user' in player && player.user.id !== user ? [player.user.id] : []))
-
-/** Where somebody writes. */
-const roomOf = (record: MatchRecord, user: string): ChatRoom => (seatOf(record, user) === null ? 'watchers' : 'players')
-
-/** What somebody reads who may watch the match: watchers may see what players do not. */
-export function roomsOf(record: MatchRecord, user: string): ChatRoom[] {
-  return roomOf(record, user) === 'players' && record.status !== 'finished' ? ['players'] : ['players', 'watchers']
+/** Ids of the others at the table who read a room; none for that of watchers: players read it later. */
+function readersAt({ seats }: MatchRecord, rooms: ChatRooms, user: string, room: ChatRoom): string[] {
+  const others = seats.flatMap((player) => (player && 'user' in player && player.user.id !== user ? [player.user.id] : []))
+  return room === 'watchers' ? [] : others.filter((other) => rooms.reads(other).includes(room))
 }
 
 /** `reader` null: anybody but its writer. */

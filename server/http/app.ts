@@ -195,7 +195,7 @@ export function createApp(options: AppOptions) {
   const presence = shared ?? local
   const watching = createLive({ store, access, ruling, history, runner, absence, presence, catching, events, authors })
   const live = metrics ? measuredLive(watching, metrics) : watching
-  const chat = createChat({ store, access, matches, live, events, clock })
+  const chat = createChat({ store, games, access, matches, live, events, clock })
   if (metrics) countMoves(events, metrics)
   const closing = createClosing({ store, live, events, clock, afterMs: options.closeUnattendedMs ?? AN_HOUR_MS })
   const endedElsewhere = createEndedElsewhere({ store, matches, live, events, clock })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHAT_ROOMS } from '../store/chat-schema.ts'
 
 /** What servers that share a database ring each other: what has happened to what, never what is in it. */
 
@@ -24,7 +25,7 @@ export type MatchRing = z.infer<typeof inMatch>
 const ring = z.discriminatedUnion('type', [
   inMatch,
   z.object({ type: z.literal('removed'), id, why: z.enum(['left', 'cancelled', 'deleted', 'gone']) }),
-  z.object({ type: z.literal('chatted'), id, room: z.enum(['players', 'watchers']), line: z.number() }),
+  z.object({ type: z.literal('chatted'), id, room: z.enum(CHAT_ROOMS), line: z.number() }),
   z.object({ type: z.literal('chat-read'), id, user: id }),
   /** Lists of matches have changed for these users; null: for everybody. */
   z.object({ type: z.literal('news'), users: z.array(id).nullable(), lists }),

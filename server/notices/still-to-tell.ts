@@ -1,9 +1,11 @@
 import { SPECTATOR } from '../../engine/model/seats.ts'
 import { awaitedBy, waitsFor } from '../../engine/play/awaited.ts'
+import { roomsOf } from '../chat/rooms.ts'
 import type { Presence } from '../matches/away/presence.ts'
 import type { LoadedMatch, LoadedMatches } from '../matches/loaded-match.ts'
 import { isAbsent, seatOf } from '../matches/seats.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
+import type { ChatRoom } from '../store/chat.ts'
 import type { Notice } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
 import { type Tidings, tidingsOf } from './tidings.ts'
@@ -42,18 +44,25 @@ export async function stillToTell(around: Around, notice: Notice): Promise<Still
   return { ...tidings, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
 }
 
-async function hasReason({ store, now }: Around, notice: Notice, { record, served, match }: LoadedMatch): Promise<boolean> {
+async function hasReason({ store, now }: Around, notice: Notice, loaded: LoadedMatch): Promise<boolean> {
+  const { record, served, match } = loaded
   const { kind, user, version } = notice
   const seat = seatOf(record, user)
   if (kind === 'invited') return record.status === 'open' && seat === null && (await store.admission(record.id, user))?.state === 'invited'
   if (kind === 'rematch')
     return record.status === 'open' && (record.kept ?? []).some((one) => one.user === user && (one.until === null || one.until > now))
   if (seat === null || isAbsent(record.seats[seat])) return false
-  if (kind === 'message') return (await store.unreadLines(record.id, ['players'], user)) > 0
+  if (kind === 'message') return (await store.unreadLines(record.id, writtenByPlayers(loaded, user), user)) > 0
   if (kind === 'finished') return record.status === 'finished'
   if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
   return kind === 'begun' || waitsFor(served.game, match, seat)
 }
+
+/** The rooms of which a player is told: not that of watchers. */
+const writtenByPlayers = ({ record, served, match }: LoadedMatch, user: string): readonly ChatRoom[] =>
+  roomsOf(record, served.game, match)
+    .reads(user)
+    .filter((room) => room !== 'watchers')
 
 /** Whether others must not learn that the seat has to act. */
 function isSecret({ kind, user }: Notice, { record, served, match }: LoadedMatch): boolean {

@@ -1,3 +1,4 @@
+import { createChatRooms } from '../chat/rooms.ts'
 import type { Games } from '../games/games.ts'
 import type { Lobby } from '../lobby/lobby.ts'
 import type { Absence } from '../matches/absence.ts'
@@ -45,12 +46,12 @@ interface OrderOptions {
 }
 
 export function createOrder(options: OrderOptions): Order {
-  const { store, access, clock } = options
+  const { store, games, matches, access, clock } = options
   const recording = createRecording(store, clock)
   return {
     recording,
     blocking: createBlocking(store, access, clock),
-    reporting: createReporting(store, access, clock, recording),
+    reporting: createReporting({ store, access, clock, recording, roomsIn: createChatRooms(games, matches) }),
     matches: createMatchOrder({ ...options, recording }),
     people: createPeopleOrder({ ...options, recording }),
     overview: createOverview({ ...options, recording }),

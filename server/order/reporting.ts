@@ -1,8 +1,9 @@
-import { roomsOf } from '../chat/chat.ts'
+import type { ChatRooms } from '../chat/rooms.ts'
 import type { Access } from '../matches/access.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { ChatRoom } from '../store/chat.ts'
 import type { Report, ReportReason } from '../store/order.ts'
 import type { ReportContext } from '../store/order-records.ts'
 import type { MatchRecord, Store, User } from '../store/store.ts'
@@ -31,7 +32,15 @@ const PAGE = 50
 /** Lines of chat that are kept with a report. */
 const LINES = 20
 
-export function createReporting(store: Store, access: Access, clock: Clock, { record, recorded }: Recording): Reporting {
+interface ReportingOptions {
+  readonly store: Store
+  readonly access: Access
+  readonly clock: Clock
+  readonly recording: Recording
+  readonly roomsIn: (record: MatchRecord) => Promise<ChatRooms>
+}
+
+export function createReporting({ store, access, clock, recording: { record, recorded }, roomsIn }: ReportingOptions): Reporting {
   return {
     async report(by, { match, seat, reason, words }) {
       const seen = await access.seen(match, by.id)
@@ -41,7 +50,8 @@ export function createReporting(store: Store, access: Access, clock: Clock, { re
       const { game, version } = seen.value.record
       const at = clock.now()
       await store.addUser(by, at)
-      const context = { game, version, seat: seat ?? null, lines: await lastLines(store, seen.value.record, by.id) }
+      const rooms = (await roomsIn(seen.value.record)).reads(by.id)
+      const context = { game, version, seat: seat ?? null, lines: await lastLines(store, match, rooms, by.id) }
       const whom = about?.value.id ?? null
       const added = await store.addReport({ id: newId(), reporter: by.id, about: whom, match, reason, words, context, at }, MOST_OPEN)
       if (added === 'too-many')
@@ -66,9 +76,9 @@ export function createReporting(store: Store, access: Access, clock: Clock, { re
   }
 }
 
-/** Of what the user can read in the match's chat. */
-async function lastLines(store: Store, record: MatchRecord, user: string): Promise<ReportContext['lines']> {
-  const pages = roomsOf(record, user).map((room) => store.chatLines({ match: record.id, room, reader: user, before: null, limit: LINES }))
+/** Of what the user can read in these rooms. */
+async function lastLines(store: Store, match: string, rooms: readonly ChatRoom[], user: string): Promise<ReportContext['lines']> {
+  const pages = rooms.map((room) => store.chatLines({ match, room, reader: user, before: null, limit: LINES }))
   return (await Promise.all(pages))
     .flat()
     .flatMap(({ name, text, at }) => (text === null ? [] : [{ name, text, at }]))

@@ -3,7 +3,7 @@ import { matches, users } from './schema.ts'
 
 /** The tables of chat. Times are milliseconds since 1970. `npm run db:generate` writes migrations after a change here. */
 
-export const CHAT_ROOMS = ['players', 'watchers'] as const
+export const CHAT_ROOMS = ['players', 'watchers', 'eliminated'] as const
 
 const inRoom = {
   match: text()

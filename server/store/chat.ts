@@ -1,7 +1,10 @@
 import type { CHAT_ROOMS } from './chat-schema.ts'
 import type { UserKind } from './people-store.ts'
 
-/** Where a line is: players of a match do not read what its watchers write until it is over. */
+/**
+ * Where a line is. Until a match is over, its players do not read what its watchers write; nor does anybody else read what those write to each
+ * other who are out, where the rules part them from those who play on.
+ */
 export type ChatRoom = (typeof CHAT_ROOMS)[number]
 
 /** The lines of a room are numbered from 1. */

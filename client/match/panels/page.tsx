@@ -106,6 +106,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
           news={chat}
           closedIn={followed.definition()?.chatClosedIn ?? []}
           phase={context().newest?.phase.path ?? null}
+          isOut={match.mySeat !== null && (context().newest?.inactive.includes(match.mySeat) ?? false)}
         />
       </Suspense>
     </Show>

@@ -12,7 +12,7 @@ import type { CompiledMove, Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
 import type { Session } from '../../state/session.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
-import { chatIsOpen } from '../../visibility/phase-view.ts'
+import { chatIsOpen, seatsApart } from '../../visibility/phase-view.ts'
 import { thrownText } from './thrown-text.ts'
 import { twinOf } from './twin.ts'
 import { variedIn } from './varied.ts'
@@ -78,7 +78,8 @@ export function checkNonInterference(
       varied,
       error,
     )
-  same(`chat at version ${step.entry.version}`, chatIsOpen(game, step.match), chatIsOpen(game, twin.match), varied)
+  const chat = (match: Match) => [chatIsOpen(game, match), seatsApart(game, match)]
+  same(`chat at version ${step.entry.version}`, chat(step.match), chat(twin.match), varied)
   for (const { move, args, one, other, asked } of answers) {
     same(
       `question whether ${viewer} can ${move.key} ${JSON.stringify(args)} at version ${step.entry.version}`,
