@@ -17,7 +17,7 @@ let proxy: ReadyProxy
 const stage = useStageOf(async () => {
   const DATABASE = await postgres.database()
   servers = await Promise.all([0, 1].map(() => ready(serverProcess({ DATABASE, DRAIN_SECONDS: '2' }))))
-  proxy = new ReadyProxy(servers.map(({ port }) => port))
+  proxy = new ReadyProxy(() => servers.map(({ port }) => port))
   await proxy.start()
   const all = async (signal: NodeJS.Signals) => {
     proxy.stop()

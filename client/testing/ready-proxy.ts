@@ -2,19 +2,28 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** How often servers are asked whether they are ready, in milliseconds. */
 const ASKS_EVERY_MS = 200
+/** One that does not answer for so many milliseconds is not ready. */
+const ANSWERED_WITHIN_MS = 1000
+
+/** Servers, as they are now, by their ports. */
+export type Ports = () => readonly number[]
 
 /** Stands between guests and several servers, as a load balancer does: each connection leads to the first of them that is ready. */
 export class ReadyProxy {
   port = 0
-  private readonly ports: readonly number[]
+  private readonly ports: Ports
+  private readonly inTurn: boolean
+  private passed = 0
   private readonly ready = new Set<number>()
   private readonly sockets = new Set<Socket>()
   private readonly deaf = new WeakSet<Socket>()
   private readonly server = createServer((near) => this.pass(near))
   private asking: NodeJS.Timeout | undefined
 
-  constructor(ports: readonly number[]) {
+  /** `inTurn`: one connection after another leads to the next of them. */
+  constructor(ports: Ports, inTurn = false) {
     this.ports = ports
+    this.inTurn = inTurn
   }
 
   async start(): Promise<void> {
@@ -36,18 +45,20 @@ export class ReadyProxy {
   }
 
   private async ask(): Promise<void> {
-    for (const port of this.ports) {
-      const isReady = await fetch(`http://localhost:${port}/readyz`).then(
+    const look = async (port: number) => {
+      const isReady = await fetch(`http://localhost:${port}/readyz`, { signal: AbortSignal.timeout(ANSWERED_WITHIN_MS) }).then(
         ({ ok }) => ok,
         () => false,
       )
       if (isReady) this.ready.add(port)
       else this.ready.delete(port)
     }
+    await Promise.all(this.ports().map(look))
   }
 
   private pass(near: Socket): void {
-    const port = this.ports.find((one) => this.ready.has(one))
+    const ready = this.ports().filter((one) => this.ready.has(one))
+    const port = ready[this.inTurn ? this.passed++ % ready.length : 0]
     if (port === undefined) return void near.destroy()
     const far = connect(port)
     near.on('data', (data) => far.write(data))
