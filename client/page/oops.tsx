@@ -1,4 +1,5 @@
 import { createResource, type JSX, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Link } from './router.tsx'
 
 /** Shown instead of a page that threw: the error and, if known, its place in the author's file. The console has the whole error. */
@@ -31,13 +32,13 @@ export function Oops(props: { title: string; message: string; retry?: () => void
         <Show when={props.retry}>
           {(retry) => (
             <button type="button" class="button button-primary" onClick={() => retry()()}>
-              Try again
+              {t('Try again')}
             </button>
           )}
         </Show>
         {props.children}
         <Link to="/" class="button">
-          To the lobby
+          {t('To the lobby')}
         </Link>
       </p>
     </section>
