@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
-import { writeLanguage } from './languages/write-language.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The names under which boards built apart from the client import its own copy of Solid and the kit. */
@@ -61,13 +60,11 @@ const rulesOfGames: Plugin = {
     /\/games\/[\w-]+\/game\.ts$/.test(id) ? code.replace(/^ {2}agents: \{(?:.*\},?$|[\s\S]*?^ {2}\},?$)/m, '') : null,
 }
 const UNCHECKED = '\0unchecked'
-/** Of one language; tools/build/pages.mjs makes a build for each. */
-const language = process.env.PAGES_LANGUAGE ?? 'en'
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [writeLanguage(language), solid(), rulesOfGames],
+  plugins: [solid(), rulesOfGames],
   resolve: {
     alias: {
       'playchart/statecharts': here('../statecharts/index.ts'),
@@ -76,8 +73,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: process.env.PAGES_FOLDER ?? here('./dist'),
-    copyPublicDir: language === 'en',
+    outDir: here('./dist'),
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,

@@ -1,5 +1,4 @@
 import { createEffect, createSignal, For, on, onMount, Show, Suspense } from 'solid-js'
-import { t } from '../languages/text.ts'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { showTab } from '../page/tab.ts'
@@ -75,11 +74,11 @@ export function Lobby(props: { leaving: () => void }) {
       </Show>
       <div class="lobby-now">
         <Show when={invited.matches()?.length}>
-          <MatchList title={t('Invitations')} matches={invited.matches()} empty="" />
+          <MatchList title="Invitations" matches={invited.matches()} empty="" />
         </Show>
         <Show when={goingOn(mine.matches() ?? []).length > 0}>
           <MatchList
-            title={t('Your matches')}
+            title="Your matches"
             matches={goingOn(mine.matches() ?? [])}
             empty=""
             most={MOST_OF_MINE}
@@ -87,45 +86,45 @@ export function Lobby(props: { leaving: () => void }) {
           />
         </Show>
         <MatchList
-          title={t('Open matches')}
+          title="Open matches"
           matches={others(open.matches())}
-          empty={t('No open matches right now.')}
+          empty="No open matches right now."
           most={MOST_OPEN}
           more={open.more()}
         />
         <p class="lobby-filter row">
           <label class="row">
-            <span>{t('Game')}</span>
+            <span>Game</span>
             <select name="filter-game" onChange={({ currentTarget }) => setGame(currentTarget.value)}>
-              <option value="">{t('All games')}</option>
+              <option value="">All games</option>
               <For each={games.value()?.games}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
             </select>
           </label>
           <label class="row">
             <input type="checkbox" name="filter-people" onChange={({ currentTarget }) => setPeople(currentTarget.checked)} />
-            <span>{t('People only')}</span>
+            <span>People only</span>
           </label>
         </p>
       </div>
       <section class="lobby-games" aria-labelledby="games">
-        <h1 id="games">{t('Games')}</h1>
+        <h1 id="games">Games</h1>
         <div class="games">
-          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? t('No games are installed.') : t('Loading…')}</p>}>
+          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
             {(game) => (
               <GameCard game={game} cover={coverOf(game.name)} choose={() => setChosen(game)} near={() => void NewMatch.preload()} />
             )}
           </For>
         </div>
       </section>
-      <section class="lobby-later" aria-label={t('Other matches')}>
+      <section class="lobby-later" aria-label="Other matches">
         <MatchList
-          title={t('Running matches')}
+          title="Running matches"
           matches={freeFirst(others(running.matches()))}
-          empty={t('No matches to watch right now.')}
+          empty="No matches to watch right now."
           more={running.more()}
         />
         <Show when={finished().length > 0}>
-          <MatchList title={t('Your finished matches')} matches={finished()} empty="" more={mine.more()} />
+          <MatchList title="Your finished matches" matches={finished()} empty="" more={mine.more()} />
         </Show>
       </section>
       <Show when={chosen()} keyed>

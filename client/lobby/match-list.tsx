@@ -1,6 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
-import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { api } from '../remote/api.ts'
@@ -29,7 +28,7 @@ export function MatchList(props: {
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
-      <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : t('Loading…')}</p>}>
+      <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
         <ul>
           <For each={shown()}>{(match) => <MatchLine match={match} now={now()} />}</For>
         </ul>
@@ -39,14 +38,14 @@ export function MatchList(props: {
             <Show when={props.more}>
               {(more) => (
                 <button type="button" class="button button-quiet" onClick={() => more()()}>
-                  {t('Show more')}
+                  Show more
                 </button>
               )}
             </Show>
           }
         >
           <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
-            {t('Show all {n}', { n: matches().length })}
+            Show all {matches().length}
           </button>
         </Show>
       </Show>
@@ -64,11 +63,11 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
   const mayJoin = () => props.match.mySeat === null && free() > 0
   const action = () => {
     const { status, mySeat, players } = props.match
-    if (status === 'finished') return t('Look')
+    if (status === 'finished') return 'Look'
     // The button beside it needs the room.
     if (mayJoin()) return ''
-    if (mySeat === null) return status === 'open' ? '' : t('Watch')
-    return status === 'open' ? t('Wait') : players[mySeat]?.absent ? t('Come back') : t('Play')
+    if (mySeat === null) return status === 'open' ? '' : 'Watch'
+    return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
   }
   const join = async () => {
     const answer = await api.join(props.match.id)
@@ -77,10 +76,9 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
   }
   const state = () => {
     const { myTurn, until, status } = props.match
-    if (myTurn) return until === undefined ? t('your turn') : t('your turn: {time} left', { time: leftText(until - props.now) })
+    if (myTurn) return until === undefined ? 'your turn' : `your turn: ${leftText(until - props.now)} left`
     if (status === 'finished') return resultText(props.match)
-    if (free() > 0) return t('{n} free', { n: free() })
-    return status === 'open' ? t('open') : t('running')
+    return free() === 0 ? status : `${free()} free`
   }
   /** The text of the button, and its accessible name with the match. */
   const joins = () => {
@@ -91,7 +89,7 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
     <li class="match-line" data-match={props.match.id}>
       <Link to={`/matches/${props.match.id}`} class="match-link">
         <span class="match-game">{`${props.match.displayName}${props.match.goesOn?.sandbox ? ', a sandbox' : ''}`}</span>
-        <span class="match-names">{names() || t('no players yet')}</span>
+        <span class="match-names">{names() || 'no players yet'}</span>
         <span class="pc-tag" classList={{ 'pc-tag-strong': props.match.myTurn }}>
           {state()}
         </span>

@@ -1,4 +1,3 @@
-import { count } from '../languages/text.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 
 /** The player's matches that go on: those that wait for them first, by how soon their time is up, then the others, the newest first. */
@@ -33,8 +32,7 @@ const between = (least: number, most: number) => (least === most ? `${least}` : 
 
 /** For how many players a game is, how long it takes and how much it asks, as far as its author says: `2–4 players · 20–40 min · medium`. */
 export function factsText({ players, minutes, weight }: GameInfo): string {
-  const range = between(players.min, players.max)
-  const seats = count(players.max, { one: '{range} player', other: '{range} players' }, { range })
+  const seats = `${between(players.min, players.max)} player${players.max === 1 ? '' : 's'}`
   const length = minutes && `${between(minutes.least, minutes.most)} min`
   return [seats, length, weight].filter(Boolean).join(' · ')
 }

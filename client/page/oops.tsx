@@ -1,5 +1,4 @@
 import { createResource, type JSX, Show } from 'solid-js'
-import { t } from '../languages/text.ts'
 import { Link } from './router.tsx'
 
 /** Shown instead of a page that threw: the error and, if known, its place in the author's file. The console has the whole error. */
@@ -32,13 +31,13 @@ export function Oops(props: { title: string; message: string; retry?: () => void
         <Show when={props.retry}>
           {(retry) => (
             <button type="button" class="button button-primary" onClick={() => retry()()}>
-              {t('Try again')}
+              Try again
             </button>
           )}
         </Show>
         {props.children}
         <Link to="/" class="button">
-          {t('To the lobby')}
+          To the lobby
         </Link>
       </p>
     </section>

@@ -1,5 +1,4 @@
 import { createResource, createSignal, Show } from 'solid-js'
-import { LanguageField } from '../languages/language-field.tsx'
 import { go, here, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
@@ -59,7 +58,6 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
         </Show>
         <Blocks />
-        <LanguageField />
         <MyData me={props.me} gone={left} />
       </div>
     </div>

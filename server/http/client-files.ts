@@ -9,7 +9,6 @@ import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
 import type { Identified, Identity } from './identity.ts'
-import { builtLanguages, variesByLanguage } from './languages.ts'
 import { type PageData, scriptText } from './page-data.ts'
 import { pageFiles } from './page-files.ts'
 
@@ -36,20 +35,16 @@ export function clientFiles(
   data: (c: Context<Identified>) => Promise<PageData | null>,
   boards: Boards = builtIn,
 ): Hono {
-  const languages = builtLanguages(client)
-  const linksOf = new Map(languages.all.map((language) => [language, pageFiles(languages.folder(language))]))
-  const pages = new Hono<Identified>().use(own, compress(), languages.detect).get('*', async (c) => {
-    const { language } = c.var
-    const [html, brought] = await Promise.all([readFile(join(languages.folder(language), 'index.html'), 'utf8'), data(c)])
+  const page = join(client, 'index.html')
+  const linksOf = pageFiles(client)
+  const pages = new Hono<Identified>().use(own, compress()).get('*', async (c) => {
+    const [html, brought] = await Promise.all([readFile(page, 'utf8'), data(c)])
     // The page contains data of one visitor.
     c.header('Cache-Control', 'private, no-store')
-    c.header('Content-Language', language)
-    variesByLanguage(c)
-    return c.html(brought ? withData(html, brought, linksOf.get(language)?.(c.req.path, brought.drawn) ?? '') : html)
+    return c.html(brought ? withData(html, brought, linksOf(c.req.path, brought.drawn)) : html)
   })
   const files = new Hono()
-  if (!existsSync(join(client, 'index.html')))
-    return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
+  if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
   files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   files.use(lasting, etag())
   // These are built when the server starts; all other files were compressed when they were built.
@@ -63,12 +58,6 @@ export function clientFiles(
     const rewriteRequestPath = (path: string) => path.slice('/inspector'.length)
     files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath, precompressed: true, onFound: tagged }))
   }
-  // Boards import these by one address; which chunks they belong to depends on the page's language.
-  files.get('/shared/*', languages.detect, async (c, next) => {
-    const root = languages.folder(c.var.language)
-    variesByLanguage(c)
-    return serveStatic({ root, precompressed: true, onFound: tagged })(c, next)
-  })
   return files.get('*', serveStatic({ root: client, precompressed: true, onFound: tagged }))
 }
 
@@ -77,11 +66,10 @@ const withData = (html: string, data: PageData, links: string) =>
     .replace('</head>', () => `${data.tags}${links}</head>`)
     .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
-/** Sets an ETag from length, time and the language, if there is one, without reading the file. */
+/** Sets an ETag from length and time, without reading the file. */
 function tagged(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path)
-  const language = c.get('language')
-  c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}${language ? `-${language}` : ''}"`)
+  c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)
 }
 
 const lasting = createMiddleware(async (c, next) => {

@@ -8,7 +8,7 @@ import { ROOT, runNode } from '../install/run.mjs'
 const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
 const NOT_INPUTS = /^(node_modules|dist|e2e|tests?|testing|golden)$|\.(test|test-d)\.tsx?$|\.md$/
 /** The pages that a build makes. */
-const OUTPUTS = ['client/dist/index.html', 'client/dist/de/index.html', 'client/dist/es/index.html', 'client/inspector/dist/index.html']
+const OUTPUTS = ['client/dist/index.html', 'client/inspector/dist/index.html']
 const STAMP = join(ROOT, 'client/dist/.built-from')
 
 /** Names and contents of the inputs as one hash. Not their times: a fresh clone has new ones. */
