@@ -122,8 +122,9 @@ export function createChat({ store, games, access, matches, live, events, clock 
     return (await roomsIn(record)).reads(user).includes(room) ? ok(record) : notYet(room)
   }
 
-  async function tellUnread(match: string, record: MatchRecord, user: string): Promise<void> {
+  async function tellUnread(match: string, record: MatchRecord, user: string, least = 0): Promise<void> {
     const count = await store.unreadLines(match, (await roomsIn(record)).reads(user), user)
+    if (count < least) return
     live.tell(match, (watcher) => (watcher === user ? sent({ type: 'unread', count }) : null))
   }
 
@@ -175,12 +176,15 @@ export function createChat({ store, games, access, matches, live, events, clock 
   onChain(events, (id, [first], match) => {
     const isMore = match.finished || (first !== undefined && first.before.inactive.length < match.inactive.length)
     if (!isMore || !live.isWatched(id)) return
-    Promise.all([...live.usersAt(id)].map((user) => tellUser(id, user))).catch((error: unknown) => log('chat-failed', { match: id, error }))
+    Promise.all([...live.usersAt(id)].map((user) => tellUser(id, user, 1))).catch((error: unknown) =>
+      log('chat-failed', { match: id, error }),
+    )
   })
 
-  async function tellUser(match: string, user: string): Promise<void> {
+  /** Of fewer lines than `least` nothing is told. */
+  async function tellUser(match: string, user: string, least = 0): Promise<void> {
     const seen = await access.seen(match, user)
-    if (seen.ok) await tellUnread(match, seen.value.record, user)
+    if (seen.ok) await tellUnread(match, seen.value.record, user, least)
   }
 
   return {
