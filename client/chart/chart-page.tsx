@@ -10,6 +10,7 @@ import { Picture } from './picture.tsx'
 import { Played } from './played.tsx'
 import { Simulation } from './simulation.tsx'
 import { Versions } from './versions.tsx'
+import { whileWorking } from './while-working.ts'
 import '../people/account.css'
 import './chart.css'
 
@@ -23,7 +24,11 @@ const HEATS: readonly (readonly [Heat, string])[] = [
 /** The chart of a game, without a match: drawn, with what is found in it, to be taken along. */
 export function ChartPage(props: { game: string }) {
   return (
-    <Answered asked={props.game} ask={(game) => answer(routes.games[':game'].chart.$get({ param: { game } }))} refused="No chart to show">
+    <Answered
+      asked={props.game}
+      ask={(game) => answer(routes.games[':game'].chart.$get({ param: { game } }, whileWorking()))}
+      refused="No chart to show"
+    >
       {(chart) => <Chart chart={chart} />}
     </Answered>
   )

@@ -5,6 +5,7 @@ import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+import { whileWorking } from './while-working.ts'
 
 const played = routes.games[':game'].played
 type PlayedHere = InferResponseType<typeof played.$get>
@@ -17,7 +18,7 @@ export function Played(props: { game: string; counted: (visits: Visits) => void;
   const count = async () => {
     setCounting(true)
     setProblem('')
-    const counted = await answer(played.$get({ param: { game: props.game } }))
+    const counted = await answer(played.$get({ param: { game: props.game } }, whileWorking()))
     setCounting(false)
     if (!counted.ok) return setProblem(counted.problem.message)
     setMatches(counted.value)

@@ -5,6 +5,7 @@ import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
 import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
 import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+import { whileWorking } from './while-working.ts'
 
 const MATCHES = ['20', '50', '200']
 
@@ -34,7 +35,7 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
     setPlaying(true)
     setProblem('')
     const query = { seats: value('seats'), agent: value('agent'), matches: value('matches') }
-    const played = await answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }))
+    const played = await answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }, whileWorking()))
     setPlaying(false)
     if (!played.ok) return setProblem(played.problem.message)
     setMatches(played.value)

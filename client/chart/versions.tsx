@@ -5,6 +5,7 @@ import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import type { ComparedCharts } from '../remote/wire.ts'
 import { Picture } from './picture.tsx'
+import { whileWorking } from './while-working.ts'
 
 const versions = routes.games[':game'].versions
 type RulesVersion = InferResponseType<typeof versions.$get>['versions'][number]
@@ -16,7 +17,9 @@ export function Versions(props: { game: string }) {
     (game) => answer(versions.$get({ param: { game } })),
   )
   const [chosen, setChosen] = createSignal<RulesVersion | null>(null)
-  const [compared] = createResource(chosen, ({ hash }) => answer(versions[':rules'].$get({ param: { game: props.game, rules: hash } })))
+  const [compared] = createResource(chosen, ({ hash }) =>
+    answer(versions[':rules'].$get({ param: { game: props.game, rules: hash } }, whileWorking())),
+  )
   const problem = () => {
     const got = compared() ?? known()
     return got && !got.ok ? got.problem.message : ''

@@ -66,6 +66,6 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
 /** How long an answer may take, in milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** `fetch` with a timeout: rejects with a `TimeoutError` after `ms` milliseconds. */
+/** `fetch` with a timeout: rejects with a `TimeoutError` after `ms` milliseconds, unless `init` brings a signal of its own. */
 export const patientFetch = (input: RequestInfo | URL, init?: RequestInit, ms = PATIENCE_MS): Promise<Response> =>
-  fetch(input, { ...init, signal: AbortSignal.timeout(ms) })
+  fetch(input, { signal: AbortSignal.timeout(ms), ...init })

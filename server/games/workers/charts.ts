@@ -30,8 +30,10 @@ export interface Charts {
   stop(): Promise<void>
 }
 
-/** A chart of hundreds of phases takes seconds. */
-const WITHIN_MS = 12_000
+/** A chart of hundreds of phases takes seconds; on a busy machine, a thread that gives way takes several times as long. */
+const WITHIN_MS = 60_000
+/** Less than agents that think: somebody waits for the picture, and it is drawn once. With other threads at work it gets a quarter of a core. */
+const CHART_NICENESS = 5
 /** Comparisons have two pictures. */
 const COMPARED_WITHIN_MS = 2 * WITHIN_MS
 /** No more matches are played again after this long. */
@@ -42,7 +44,7 @@ const WAITING_AT_MOST = 10
 
 /** Charts are drawn one after another, in a thread that gives way to the one that answers requests, and ends when all are drawn. */
 export function createCharts(): Charts {
-  const worker = createGameWorker(true)
+  const worker = createGameWorker(CHART_NICENESS)
   /** As many as there are games. */
   const drawn = new WeakMap<Game, Promise<DrawnChart>>()
   const compared = new LRUCache<string, Promise<ComparedCharts>>({ max: COMPARISONS_KEPT })

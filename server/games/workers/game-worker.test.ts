@@ -3,7 +3,7 @@ import modules from 'node:module'
 import { constants, getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createGameWorker } from './game-worker.ts'
+import { createGameWorker, NICENESS } from './game-worker.ts'
 
 const folder = fileURLToPath(new URL('../../testing/bad-game', import.meta.url))
 const IS_LINUX = process.platform === 'linux'
@@ -23,8 +23,8 @@ function givingWay(): string[] {
   })
 }
 
-async function loaded(givesWay: boolean) {
-  const worker = createGameWorker(givesWay)
+async function loaded(niceness: number) {
+  const worker = createGameWorker(niceness)
   onTestFinished(() => worker.end('the test is over'))
   await worker.load(folder)
   return worker
@@ -32,13 +32,13 @@ async function loaded(givesWay: boolean) {
 
 test('on Linux a thread gives way from its start, with the one that loads TypeScript for it', async () => {
   const before = new Set(givingWay())
-  await loaded(true)
+  await loaded(NICENESS)
   expect(givingWay().filter((id) => !before.has(id)).length).toBeGreaterThanOrEqual(IS_LINUX ? THREADS : 0)
 })
 
 test('on Linux a thread can be made to give way while it lives', async () => {
-  const worker = await loaded(false)
-  expect(worker.giveWay()).toBe(IS_LINUX ? Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW) : null)
+  const worker = await loaded(0)
+  expect(worker.giveWay()).toBe(IS_LINUX ? Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW) : null)
   await worker.end('it has ended')
   expect(worker.giveWay()).toBeNull()
 })

@@ -44,10 +44,10 @@ export const LOADING_MS = 60_000
 export const STOPPING = 'the server is stopping'
 
 /** How much threads give way that take long, of 19: who moves goes first. */
-const NICENESS = 10
+export const NICENESS = 10
 
-/** `givesWay`: whether the thread gives way, from its start, to the one that answers requests. */
-export function createGameWorker(givesWay = false): GameWorker {
+/** `niceness`: how much the thread gives way, from its start, to the one that answers requests; 0 to 19. */
+export function createGameWorker(niceness = 0): GameWorker {
   const [begun, linuxId] = [sharedNumber(), sharedNumber()]
   let worker: Worker | null = null
   /** Folders of games that the present thread has loaded. */
@@ -67,7 +67,7 @@ export function createGameWorker(givesWay = false): GameWorker {
   function started(): Worker {
     if (worker) return worker
     Atomics.store(linuxId, 0, 0)
-    const workerData: ThreadData = { niceness: givesWay ? NICENESS : 0, begun, linuxId }
+    const workerData: ThreadData = { niceness, begun, linuxId }
     // tsx is registered by what is started. Rules and agents are told nothing of the environment: the server's secrets are there.
     const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData })
     fresh.unref()

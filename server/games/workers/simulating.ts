@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { FairQueue } from '../../runtime/fair-queue.ts'
-import { createGameWorker, GameThreadError, STOPPING } from './game-worker.ts'
+import { createGameWorker, GameThreadError, NICENESS, STOPPING } from './game-worker.ts'
 import { Crowded } from './rule-threads.ts'
 import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 
@@ -25,8 +25,8 @@ export interface Simulator {
 
 /** No more is played after this long … */
 const PLAYING_MS = 4000
-/** … and a thread that still says nothing is ended. */
-const LEEWAY_MS = 3000
+/** … and a thread that still says nothing is ended: on a busy machine, one that gives way gets little of it. */
+const LEEWAY_MS = 30_000
 const WAITING_AT_MOST = 3
 const KEPT = 200
 /** An idle thread is ended after this long: it holds the rules of games. */
@@ -40,7 +40,7 @@ interface Waiting extends Simulating {
 const keyOf = ({ folder, setting: { seats, agent, matches, seed } }: Simulating) => JSON.stringify([folder, seats, agent, matches, seed])
 
 export function createSimulator(playingMs = PLAYING_MS): Simulator {
-  const worker = createGameWorker(true)
+  const worker = createGameWorker(NICENESS)
   const queue = new FairQueue<Waiting>()
   const people = new Set<string>()
   const known = new LRUCache<string, SimulatedMatches>({ max: KEPT })

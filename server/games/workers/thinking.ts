@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
 import { boundedCache } from '../../runtime/bounded-cache.ts'
 import { FairQueue } from '../../runtime/fair-queue.ts'
-import { createGameWorker, GameThreadError, type GameWorker, STOPPING } from './game-worker.ts'
+import { createGameWorker, GameThreadError, type GameWorker, NICENESS, STOPPING } from './game-worker.ts'
 
 /** An agent that is to choose. */
 export interface Thought {
@@ -54,7 +54,7 @@ export function createThinking({
   thinkingMs = THINKING_MS,
 }: ThinkingOptions = {}): Thinking {
   const queue = new FairQueue<Waiting>()
-  const idle = Array.from({ length: threads }, () => createGameWorker(true))
+  const idle = Array.from({ length: threads }, () => createGameWorker(NICENESS))
   const workers = [...idle]
   const spent = boundedCache<{ readonly ms: number; readonly at: number }>(PEOPLE_KEPT)
   let stopped = false
