@@ -157,7 +157,11 @@ export function ruleArgs(move: CompiledMove, args: Args, session: Session): Args
   return move.givesOtherwise ? withResolved(move, args, session) : args
 }
 
-// Apart, since it captures: what does makes each call of the function around it slower.
-function withResolved(move: CompiledMove, args: Args, session: Session): Args {
-  return Object.fromEntries(move.args.map(({ arg, domain }) => [arg, resolved(domain, args[arg], session)])) as Args
+function withResolved({ args: declared }: CompiledMove, args: Args, session: Session): Args {
+  const given: { [arg: string]: unknown } = {}
+  for (let i = 0; i < declared.length; i++) {
+    const { arg, domain } = declared[i]
+    given[arg] = resolved(domain, args[arg], session)
+  }
+  return given as Args
 }

@@ -1,7 +1,7 @@
 import type { Choice, Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args, LegalMove } from '../model/views.ts'
-import type { Chance } from '../random/chance.ts'
+import type { Chance, Draws } from '../random/chance.ts'
 import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
@@ -48,7 +48,8 @@ interface LegalChoices {
   readonly revises: boolean
 }
 
-function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolean): LegalChoices[] {
+/** `trusting`: what moves list themselves is taken to be legal, as the tests of every game check. */
+function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolean, trusting = false): LegalChoices[] {
   const { session } = rules
   const revisions = revisionsOf(rules, seat)
   const legal: LegalChoices[] = []
@@ -58,16 +59,19 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolea
     const move = moveNamed(rules, key)
     const revises = revisions.includes(key)
     if (move.secret || (revises && !revising)) continue
-    const choices = choicesOf(move, LISTED_AT_MOST, most, session)
+    const choices = choicesOf(move, LISTED_AT_MOST, most, session, trusting)
     const defaults = defaultsOf(move, session)
     if (!choices || choices.length) legal.push({ move, choices, defaults, revises })
   }
   return legal
 }
 
-/** The legal choices of a move for the acting seat, `most` at most; null where there are more than `listed` combinations of its arguments. */
-export function choicesOf(move: CompiledMove, listed: number, most: number, session: Session): Choice[] | null {
-  if (move.options) return ownChoices(move, move.options, listed, most, session)
+/**
+ * The legal choices of a move for the acting seat, `most` at most; null where there are more than `listed` combinations of its arguments.
+ * `trusting`: those that the move lists itself are not checked.
+ */
+export function choicesOf(move: CompiledMove, listed: number, most: number, session: Session, trusting = false): Choice[] | null {
+  if (move.options) return ownChoices(move, move.options, listed, most, session, trusting)
   const count = combinations(move, session)
   if (count > listed) return null
   const choices: Choice[] = []
@@ -82,6 +86,7 @@ function ownChoices(
   listed: number,
   most: number,
   session: Session,
+  trusting: boolean,
 ): Choice[] | null {
   try {
     return session.read(() => {
@@ -91,13 +96,43 @@ function ownChoices(
         if (choices.length >= most) break
         if (++count > listed) return null
         const args = proposedArgs(move, given, session)
-        if (args && isLegal(move, args, session)) choices.push({ move: move.key, args })
+        if (args && (trusting || isLegal(move, args, session))) choices.push({ move: move.key, args })
       }
       return choices
     })
   } catch {
     return []
   }
+}
+
+/**
+ * One of what `legalMoves` lists for the seat, each as likely as the others, but none that only changes a choice; null where nothing is
+ * listed. Sooner than by listing: of what moves list themselves only what is drawn is checked. `draws` is asked where there is something.
+ */
+export function drawnChoice(game: Game, match: Match, seat: Seat, draws: () => Draws): Choice | null {
+  if (match.finished) return null
+  const rules = load(game, match, seat)
+  return rules.session.hold(() => drawnOf(rules, seat, draws, true) ?? drawnOf(rules, seat, draws, false))
+}
+
+/** Null also where what is drawn turns out not to be legal. */
+function drawnOf(rules: Ruleset, seat: Seat, draws: () => Draws, trusting: boolean): Choice | null {
+  const legal = legalChoices(rules, seat, Number.POSITIVE_INFINITY, false, trusting)
+  let count = 0
+  for (const { choices } of legal) count += choices?.length ?? 0
+  if (count === 0) return null
+  let n = draws().below(count)
+  for (const { move, choices } of legal) {
+    if (!choices) continue
+    if (n < choices.length) return trusting && move.options && !isLegalFor(rules, seat, move, choices[n].args) ? null : choices[n]
+    n -= choices.length
+  }
+  return null
+}
+
+function isLegalFor(rules: Ruleset, seat: Seat, move: CompiledMove, args: Args): boolean {
+  rules.session.seat = seat
+  return isLegal(move, args, rules.session)
 }
 
 /** Whether one of these moves is legal for the seat, or may be: of a secret one nobody is told. */

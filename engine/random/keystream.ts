@@ -2,7 +2,7 @@ import { chacha20 } from '@noble/ciphers/chacha.js'
 
 /** Words of a block of ChaCha20. */
 const BLOCK = 16
-/** Blocks that are made at once: one call costs more than many blocks. */
+/** Blocks that are made at once where others were made before: one call costs as much as ten blocks. Many keystreams are asked for one only. */
 const AT_ONCE = 16
 
 /** The ChaCha20 keystreams of a secret. What was made last of each is kept, since versions follow each other. */
@@ -20,19 +20,34 @@ export class Keystream {
   /** A block of one stream: 16 random words. `part` keeps a stream's uses apart; only of part 0 are blocks asked for again. */
   block(stream: number, part: number, number: number): Uint32Array {
     const slot = part === 0 ? stream : -1 - stream
-    const from = number - (number % AT_ONCE)
     let made = this.#made.get(slot)
-    if (made?.from !== from || made.part !== part) {
+    if (!made || made.part !== part || number < made.from || BLOCK * (number - made.from) >= made.words.length) {
+      const blocks = made ? AT_ONCE : 1
       const nonce = new Uint8Array(12)
       const view = new DataView(nonce.buffer)
       view.setUint32(0, part, true)
       view.setUint32(4, stream, true)
-      this.#key ??= Uint8Array.from({ length: 32 }, (_, i) => Number.parseInt(this.secret.slice(2 * i, 2 * i + 2), 16))
-      const bytes = chacha20(this.#key, nonce, new Uint8Array(4 * BLOCK * AT_ONCE), undefined, from)
-      made = { part, from, words: new Uint32Array(bytes.buffer, bytes.byteOffset, BLOCK * AT_ONCE) }
+      this.#key ??= keyOf(this.secret)
+      const bytes = chacha20(this.#key, nonce, new Uint8Array(4 * BLOCK * blocks), undefined, number)
+      made = { part, from: number, words: new Uint32Array(bytes.buffer, bytes.byteOffset, BLOCK * blocks) }
       this.#made.set(slot, made)
     }
-    const at = (number - from) * BLOCK
+    const at = (number - made.from) * BLOCK
     return made.words.subarray(at, at + BLOCK)
   }
+}
+
+/** The bytes of 64 hex digits. `parseInt` for each takes longer than a block. */
+function keyOf(secret: string): Uint8Array {
+  const key = new Uint8Array(32)
+  for (let i = 0; i < key.length; i++) key[i] = 16 * digitAt(secret, 2 * i) + digitAt(secret, 2 * i + 1)
+  return key
+}
+
+const NINE = 57
+
+/** Its value; letters of either case. */
+function digitAt(secret: string, at: number): number {
+  const code = secret.charCodeAt(at)
+  return code <= NINE ? code - 48 : (code | 32) - 87
 }

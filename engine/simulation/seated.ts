@@ -2,7 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import { agentSeed, agentsOf, chooseMove, drawnInstead, observed, RANDOM } from '../bots/choose.ts'
 import type { Match, Step } from '../model/match.ts'
 import type { Args } from '../model/views.ts'
-import { legalMoves } from '../play/legal.ts'
+import { drawnChoice } from '../play/legal.ts'
 import { Chance } from '../random/chance.ts'
 import type { Game } from '../rules/game.ts'
 
@@ -36,8 +36,5 @@ export function chosen({ game, players }: Seated, match: Match, seat: number, me
 }
 
 /** The same choice as the agent `random` makes, without computing its view. */
-function drawn(game: Game, match: Match, seat: number): { move: string; args: Args } | null {
-  const legal = legalMoves(game, match, seat).filter(({ revises }) => !revises)
-  const choices = legal.flatMap(({ move, options }) => (options ?? []).map((args) => ({ move, args })))
-  return choices.length ? new Chance(agentSeed(match, seat), 0).pick(choices) : drawnInstead(game, match, seat, RANDOM)
-}
+const drawn = (game: Game, match: Match, seat: number): { move: string; args: Args } | null =>
+  drawnChoice(game, match, seat, () => new Chance(agentSeed(match, seat), 0)) ?? drawnInstead(game, match, seat, RANDOM)
