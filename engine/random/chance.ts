@@ -1,4 +1,4 @@
-import { Keystream } from './keystream.ts'
+import { BLOCK, Keystream } from './keystream.ts'
 
 /** Something to draw from: `random.below(6)` is 0 to 5, `random.pick(seats)` one of them. */
 export abstract class Draws {
@@ -41,7 +41,9 @@ export class Chance extends Draws {
   readonly #version: number
   readonly #stream: number
   #words: Uint32Array
-  #at = 0
+  /** Where in them the present block goes on, and where it ends. */
+  #at: number
+  #end: number
   #blocks = 0
 
   /** `keystream`: of the match's secret, or the secret itself, 64 hex digits. `stream` keeps uses of one version apart. */
@@ -50,15 +52,22 @@ export class Chance extends Draws {
     this.#keystream = typeof keystream === 'string' ? new Keystream(keystream) : keystream
     this.#version = version
     this.#stream = stream
-    this.#words = this.#keystream.block(stream, 0, version)
+    const { words, from } = this.#keystream.blocks(stream, 0, version)
+    this.#words = words
+    this.#at = BLOCK * (version - from)
+    this.#end = this.#at + BLOCK
   }
 
   protected word(): number {
-    if (this.#at === this.#words.length) {
-      this.#words = this.#keystream.block(this.#stream, 1 + this.#version, this.#blocks++)
-      this.#at = 0
-    }
+    if (this.#at === this.#end) this.#goOn()
     return this.#words[this.#at++]
+  }
+
+  #goOn(): void {
+    const { words, from } = this.#keystream.blocks(this.#stream, 1 + this.#version, this.#blocks)
+    this.#words = words
+    this.#at = BLOCK * (this.#blocks++ - from)
+    this.#end = this.#at + BLOCK
   }
 }
 

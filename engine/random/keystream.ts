@@ -1,24 +1,35 @@
 import { chacha20 } from '@noble/ciphers/chacha.js'
 
 /** Words of a block of ChaCha20. */
-const BLOCK = 16
+export const BLOCK = 16
 /** Blocks that are made at once where others were made before: one call costs as much as ten blocks. Many keystreams are asked for one only. */
 const AT_ONCE = 16
+
+/** Some blocks of one stream, one after another. */
+interface Blocks {
+  readonly part: number
+  /** The number of the first. */
+  readonly from: number
+  readonly words: Uint32Array
+}
 
 /** The ChaCha20 keystreams of a secret. What was made last of each is kept, since versions follow each other. */
 export class Keystream {
   readonly secret: string
   /** Read from the secret when it is first needed: most moves of most games draw nothing. */
   #key: Uint8Array | undefined
-  readonly #made = new Map<number, { readonly part: number; readonly from: number; readonly words: Uint32Array }>()
+  readonly #made = new Map<number, Blocks>()
 
   /** `secret`: 64 hex digits. */
   constructor(secret: string) {
     this.secret = secret
   }
 
-  /** A block of one stream: 16 random words. `part` keeps a stream's uses apart; only of part 0 are blocks asked for again. */
-  block(stream: number, part: number, number: number): Uint32Array {
+  /**
+   * Blocks of one stream, among which is the one with this number: 16 random words each. `part` keeps a stream's uses apart; only of part 0
+   * are blocks asked for again. Not a part of the array, since to make one costs as much as a block.
+   */
+  blocks(stream: number, part: number, number: number): Blocks {
     const slot = part === 0 ? stream : -1 - stream
     let made = this.#made.get(slot)
     if (!made || made.part !== part || number < made.from || BLOCK * (number - made.from) >= made.words.length) {
@@ -32,8 +43,7 @@ export class Keystream {
       made = { part, from: number, words: new Uint32Array(bytes.buffer, bytes.byteOffset, BLOCK * blocks) }
       this.#made.set(slot, made)
     }
-    const at = (number - made.from) * BLOCK
-    return made.words.subarray(at, at + BLOCK)
+    return made
   }
 }
 
