@@ -11,6 +11,7 @@ type Channel = NoticesInfo['choices'][Kind][number]
 const KINDS: readonly (readonly [Kind, string])[] = [
   ['turn', 'It is my turn'],
   ['clock', 'My time is nearly out'],
+  ['claim', 'Others may go on without me'],
   ['begun', 'A match has begun'],
   ['finished', 'A match is over'],
   ['invited', 'I am invited'],

@@ -7,7 +7,7 @@ import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/digest.ts'
 import { log } from '../runtime/log.ts'
 import type { Note, Offer } from '../store/offers.ts'
-import type { ClocksChange, MatchClocks, Pace } from '../store/pace.ts'
+import { type ClocksChange, DEFAULT_PACE, type MatchClocks, type Pace } from '../store/pace.ts'
 import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
 import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
@@ -54,7 +54,7 @@ export function commitRecord(played: PlayedChain): Commit {
   const was = before?.timers ?? []
   const state = JSON.stringify(match)
   const clocks = clocksChange(played)
-  const pace = played.pace?.clock ?? null
+  const { pace = DEFAULT_PACE } = played
   return {
     id,
     from: before?.version ?? null,

@@ -2,13 +2,14 @@ import { newSecret } from '../runtime/ids.ts'
 import type { NoticeChoices, NoticeSettings } from '../store/notices.ts'
 import { NOTICE_CHANNELS } from '../store/schema.ts'
 
-/** Everything in every way that there is; but no mail for what is written in a chat. */
+/** Everything in every way that there is; but no mail for what is written in a chat, nor for what cannot wait for one. */
 const MOST: NoticeChoices = {
   turn: NOTICE_CHANNELS,
   begun: NOTICE_CHANNELS,
   invited: NOTICE_CHANNELS,
   rematch: NOTICE_CHANNELS,
   clock: NOTICE_CHANNELS,
+  claim: ['push', 'webhook'],
   finished: NOTICE_CHANNELS,
   message: ['push', 'webhook'],
 }

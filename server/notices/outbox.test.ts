@@ -3,12 +3,16 @@ import { asked, maintenanceOf } from '../testing/database.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { subscriber } from '../testing/receivers.ts'
 import { after, bodyOf, byMail, byWebhook, MINUTE, named, SITE, strolling, subjectOf, telling } from '../testing/telling.ts'
+import type { TestServer } from '../testing/test-server.ts'
 
 const EVERY = ['push', 'mail', 'webhook']
-const CHOICES = { turn: EVERY, begun: EVERY, invited: EVERY, rematch: EVERY, clock: EVERY, finished: EVERY, message: EVERY }
+const KINDS_TOLD = ['turn', 'begun', 'invited', 'rematch', 'clock', 'claim', 'finished', 'message']
+const CHOICES = Object.fromEntries(KINDS_TOLD.map((kind) => [kind, EVERY]))
 const KINDS = { timeZone: 'UTC', quiet: null, digest: null, choices: CHOICES }
 
-const dueOf = async (database: string) => Number((await asked(database, 'select due from notices'))[0]?.due)
+const dueOf = async (database: string) => Number((await asked(database, "select due from notices where kind = 'turn'"))[0]?.due)
+/** What is to be told today. */
+const due = ({ store, clock }: TestServer) => store.dueNotices(clock.now() + 1000 * MINUTE, 100)
 
 test('a minute after it has become somebody’s turn they are told once, in each way that they have chosen', async () => {
   const { server, mails, web } = await telling()
@@ -40,7 +44,7 @@ test('a minute after it has become somebody’s turn they are told once, in each
   })
   await after(server, 10 * MINUTE)
   expect([mails.length, web.requests.length]).toEqual([before + 1, sent + 2])
-  expect(await server.store.nextNotice()).toBe(null)
+  expect(await due(server)).toEqual([])
 })
 
 test('who has moved, or looks at the match, is not told; nor is who has no way to be told', async () => {
@@ -63,7 +67,7 @@ test('who has moved, or looks at the match, is not told; nor is who has no way t
   await line.body!.getReader().read()
   await after(server, 2 * MINUTE)
   expect([web.requests.length, mails.length]).toEqual([told, 0])
-  expect(await server.store.nextNotice()).toBe(null)
+  expect(await due(server)).toEqual([])
 })
 
 test('who is kept out is told nothing, by mail neither, until they may come back', async () => {
@@ -80,7 +84,7 @@ test('who is kept out is told nothing, by mail neither, until they may come back
   await ann.move(id, 'go')
   await after(server, 9 * MINUTE)
   expect([mails.length, web.requests.length]).toEqual(before)
-  expect(await server.store.nextNotice()).toBe(null)
+  expect(await due(server)).toEqual([])
 })
 
 test('the same turn is told once, and a later one again', async () => {
@@ -124,12 +128,12 @@ test('what cannot be sent is tried again later and later, then parked, and again
   await expect.poll(() => web.requests.length).toBe(4)
   expect(new Set(web.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(logged.filter(({ event }) => event === 'notice-failed')).toHaveLength(4)
-  expect(await server.store.nextNotice()).toBe(null)
+  expect(await due(server)).toEqual([])
   const { databaseStatus, retryStuck } = await maintenanceOf(server.database)
   expect((await databaseStatus(server.database)).notices).toEqual([{ match: id, kind: 'turn', target: 'webhook' }])
   web.answer = () => ({ status: 204 })
   expect(await retryStuck(server.database, id)).toBe(true)
-  await expect.poll(() => server.store.nextNotice()).not.toBe(null)
+  await expect.poll(() => due(server)).not.toEqual([])
   await asked(server.database, `update notices set due = ${server.clock.now()}`)
   await vi.waitFor(
     async () => {
@@ -281,7 +285,7 @@ test('a mail server that fails for a while loses nothing', async () => {
   await ann.move(id, 'go')
   down = true
   await after(server, MINUTE)
-  await vi.waitFor(async () => expect(await server.store.nextNotice()).toBeGreaterThan(server.clock.now()))
+  await vi.waitFor(async () => expect(await dueOf(server.database)).toBeGreaterThan(server.clock.now()))
   expect(mails).toHaveLength(1)
   down = false
   await after(server, MINUTE)
@@ -329,7 +333,7 @@ test('who has read everything is told a minute after others at the table write, 
   await say(ann, 'Bob!')
   await after(server, 10 * MINUTE)
   expect(toBob()).toHaveLength(2)
-  expect(await server.store.nextNotice()).toBe(null)
+  expect(await due(server)).toEqual([])
 })
 
 test('a kind that was not there when somebody chose is told as to those who have chosen nothing', async () => {

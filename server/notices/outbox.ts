@@ -78,7 +78,9 @@ export function createOutbox({ store, matches, presence, clock, events, ways }: 
     // Who is kept out is told nothing.
     const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice) : null
     if (!found) await store.dropNotice(notice)
-    return found
+    else if ('until' in found) await store.putOffNotice(notice, found.until)
+    else return found
+    return null
   }
 
   async function shareOut(notice: Notice): Promise<void> {

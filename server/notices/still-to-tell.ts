@@ -1,19 +1,27 @@
 import { SPECTATOR } from '../../engine/model/seats.ts'
 import { awaitedBy, waitsFor } from '../../engine/play/awaited.ts'
 import { roomsOf } from '../chat/rooms.ts'
-import type { Presence } from '../matches/away/presence.ts'
+import { mayBeClaimed, warnAt } from '../matches/away/claim-warning.ts'
+import type { Presence, Present } from '../matches/away/presence.ts'
 import type { LoadedMatch, LoadedMatches } from '../matches/loaded-match.ts'
 import { isAbsent, seatOf } from '../matches/seats.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import type { ChatRoom } from '../store/chat.ts'
-import type { Notice } from '../store/notices.ts'
-import type { Store } from '../store/store.ts'
+import type { Notice, NoticeKind } from '../store/notices.ts'
+import { DEFAULT_PACE } from '../store/pace.ts'
+import type { MatchRecord, Store } from '../store/store.ts'
 import { type Tidings, tidingsOf } from './tidings.ts'
 
 /** A notice that there still is a reason for. */
 export interface StillToTell extends Tidings {
   /** The match lasts for days: each move may take a day or longer. */
   readonly isSlow: boolean
+}
+
+/** It is too early to tell. */
+export interface PutOff {
+  /** In milliseconds since 1970. */
+  readonly until: number
 }
 
 interface Around {
@@ -28,9 +36,10 @@ const DAY_MS = 86_400_000
 const FINAL: readonly ServerRefusal['code'][] = ['unknown-match', 'closed', 'unknown-game', 'rules-changed']
 
 /** The notice in words; null if its user has acted or looks at the match, or what it tells is not so any more. */
-export async function stillToTell(around: Around, notice: Notice): Promise<StillToTell | null> {
+export async function stillToTell(around: Around, notice: Notice): Promise<StillToTell | PutOff | null> {
   const there = (await around.presence.of(notice.match, [notice.user])).get(notice.user)
-  if (there?.here && there.visible) return null
+  const isWarned = notice.kind === 'claim'
+  if (!isWarned && there?.here && there.visible) return null
   const found = await around.matches.get(notice.match)
   if (!found.ok) {
     if (FINAL.includes(found.refusal.code)) return null
@@ -38,6 +47,8 @@ export async function stillToTell(around: Around, notice: Notice): Promise<Still
   }
   const loaded = found.value
   if (!(await hasReason(around, notice, loaded))) return null
+  const until = isWarned && there ? warningTime(loaded, there, around.now) : 0
+  if (until > around.now) return { until }
   const { record, served } = loaded
   const clock = record.pace?.clock ?? null
   const tidings = tidingsOf({ notice, record, game: served.info.displayName, isSecret: isSecret(notice, loaded) })
@@ -55,8 +66,15 @@ async function hasReason({ store, now }: Around, notice: Notice, loaded: LoadedM
   if (kind === 'message') return (await store.unreadLines(record.id, writtenByPlayers(loaded, user), user)) > 0
   if (kind === 'finished') return record.status === 'finished'
   if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
+  if (kind === 'claim') return mayBeHeldUp(record) && mayBeClaimed(served.game, match, record.seats, seat)
   return kind === 'begun' || waitsFor(served.game, match, seat)
 }
+
+/** Whether those who are gone hold up the match: no clock runs for them, and it is not paused. */
+const mayBeHeldUp = ({ pace, offers }: MatchRecord) => !pace?.clock && offers?.pausedAt == null
+
+const warningTime = ({ record }: LoadedMatch, there: Present, now: number): number =>
+  warnAt({ graceMs: (record.pace ?? DEFAULT_PACE).graceMs, updatedAt: record.updatedAt, there, now })
 
 /** The rooms of which a player is told: not that of watchers. */
 const writtenByPlayers = ({ record, served, match }: LoadedMatch, user: string): readonly ChatRoom[] =>
@@ -64,9 +82,12 @@ const writtenByPlayers = ({ record, served, match }: LoadedMatch, user: string):
     .reads(user)
     .filter((room) => room !== 'watchers')
 
+/** They tell that play waits for their receiver. */
+const OF_ACTING: readonly NoticeKind[] = ['turn', 'clock', 'claim']
+
 /** Whether others must not learn that the seat has to act. */
 function isSecret({ kind, user }: Notice, { record, served, match }: LoadedMatch): boolean {
   const seat = seatOf(record, user)
-  if ((kind !== 'turn' && kind !== 'clock') || seat === null || !match) return false
+  if (!OF_ACTING.includes(kind) || seat === null || !match) return false
   return !awaitedBy(served.game, match, SPECTATOR).awaited.includes(seat)
 }

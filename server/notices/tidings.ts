@@ -47,6 +47,11 @@ const WORDS: { readonly [kind in NoticeKind]: (game: string, record: MatchRecord
     text: `${nameIn(seats, creator) ?? 'A player'} asks for a rematch. Your seat is kept for two minutes.`,
   }),
   clock: (game, record, user) => ({ title: `Your time in ${game} is nearly out`, text: `Please make your move. ${against(record, user)}` }),
+  // Others may be waited for as well, in secret.
+  claim: (game) => ({
+    title: `${game} may soon go on without you`,
+    text: 'You have been away for a while, so the others can soon go on without you, or end the match. Open it to stay in.',
+  }),
   finished: (game, record, user) => ({ title: `${game} is over`, text: resultOf(record, user) }),
   // Not what was written: its writer, or a moderator, may remove it.
   message: (game, record, user) => ({

@@ -10,8 +10,11 @@ export interface Told {
   readonly name: string
 }
 
-/** What somebody is told who does not look. `clock`: their time is nearly out; `message`: others at the table have written. */
-export type NoticeKind = 'turn' | 'begun' | 'invited' | 'rematch' | 'clock' | 'finished' | 'message'
+/**
+ * What somebody is told who does not look. `clock`: their time is nearly out; `claim`: they are gone, and others can soon go on without
+ * them; `message`: others at the table have written.
+ */
+export type NoticeKind = 'turn' | 'begun' | 'invited' | 'rematch' | 'clock' | 'claim' | 'finished' | 'message'
 /** How they are told besides by the page itself. */
 export type NoticeChannel = 'push' | 'mail' | 'webhook'
 

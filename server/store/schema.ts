@@ -286,8 +286,8 @@ export const clocks = sqliteTable(
   ],
 )
 
-/** What people are told. `clock`: their time is nearly out; `message`: others at the table have written. */
-export const NOTICE_KINDS = ['turn', 'begun', 'invited', 'rematch', 'clock', 'finished', 'message'] as const
+/** What people are told. `clock`: their time is nearly out; `claim`: others can soon go on without them; `message`: others at the table have written. */
+export const NOTICE_KINDS = ['turn', 'begun', 'invited', 'rematch', 'clock', 'claim', 'finished', 'message'] as const
 /** How they are told besides by the page itself. */
 export const NOTICE_CHANNELS = ['push', 'mail', 'webhook'] as const
 /** A notice that failed this often is parked: it is not tried any more. */

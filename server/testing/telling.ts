@@ -32,9 +32,11 @@ export async function byMail(who: Guest, mails: { raw: string }[], address: stri
 export const byWebhook = (who: Guest, host: string, path: string) =>
   who.request('PUT', '/api/me/notices/webhook', { url: `http://${host}${path}` })
 
-/** Ann opens a match of strolling, and Bob joins: it is her turn. */
-export async function strolling(ann: Guest, bob: Guest, clock: object | null = null): Promise<string> {
-  const { body } = await ann.post('/api/matches', { game: 'stroll', seats: 2, players: ['me', 'open'], clock })
+const WEEK = 7 * 24 * 60 * MINUTE
+
+/** Ann opens a match of strolling, and Bob joins: it is her turn. After `graceMs`, who is gone can be gone on without. */
+export async function strolling(ann: Guest, bob: Guest, clock: object | null = null, graceMs = WEEK): Promise<string> {
+  const { body } = await ann.post('/api/matches', { game: 'stroll', seats: 2, players: ['me', 'open'], clock, graceMs })
   expect((await bob.post(`/api/matches/${body.id}/join`)).status).toBe(200)
   return body.id
 }

@@ -21,6 +21,8 @@ const MATCHES = 12
 const UP_TO_MS = 250
 const KILL_WITHIN_MS = 30_000
 const LATER = 4_000_000_000_000
+/** While people move: nothing is told then. */
+const GRACE_MS = 600_000
 
 test(
   `over ${2 * ROUNDS} kills every notice is told in every way, none again that was acknowledged and removed, and none to somebody who has moved`,
@@ -33,7 +35,7 @@ test(
     const [seen, acted] = [new Map<string, Notice>(), new Set<string>()]
     const waiting = () => new Map(rowsIn(file).flatMap((row) => toldAs(row, players)))
     for (let round = 0; round < ROUNDS; round++) {
-      setDue(file, LATER)
+      setDue(file, LATER, GRACE_MS)
       const before = versionsIn(file)
       await moveUntilKilled(await started(env), matches, chance)
       checkWritten(file, before)
@@ -42,13 +44,13 @@ test(
       for (const [key, row] of due) seen.set(key, row)
       for (const [key, row] of seen) if (hasActed(file, row)) acted.add(key)
       const removed = new Set([...answered].filter((key) => !due.has(key)))
-      setDue(file, 0)
+      setDue(file, 0, 0)
       const sending = await started(env)
       await new Promise((resolve) => setTimeout(resolve, chance.below(UP_TO_MS)))
       await sending.end('SIGKILL')
       expect((await heard(due)).filter((key) => acted.has(key) || removed.has(key))).toEqual([])
     }
-    setDue(file, 0)
+    setDue(file, 0, 0)
     const due = waiting()
     const last = await started(env)
     await vi.waitFor(() => expect(rowsIn(file)).toEqual([]), { timeout: SLOW, interval: 100 })
@@ -58,6 +60,7 @@ test(
     const told = (way: string) => [...answered].filter((key) => seen.get(key)?.target.startsWith(way)).length
     const ways = ['push', 'mail', 'webhook'].map((way) => [way, told(way)] as const)
     for (const [way, count] of ways) expect(count, way).toBeGreaterThan(ROUNDS)
+    expect([...answered].filter((key) => seen.get(key)?.kind === 'claim').length).toBeGreaterThan(ROUNDS)
     expect(acted.size).toBeGreaterThanOrEqual(ROUNDS)
     console.log(
       `Seed ${seed}: ${2 * ROUNDS} kills, ${seen.size} notices, told: ${ways.map((one) => one.join(' ')).join(', ')}; ${acted.size} in vain as somebody had moved.`,
@@ -80,6 +83,14 @@ type Receivers = Awaited<ReturnType<typeof listening>>
 /** How long a receiver that was sent something takes to answer, at most, and how long it takes what is on its way to arrive. */
 const ANSWER_MS = 20
 const ARRIVE_MS = 100
+
+/** By what mails call them. */
+const KINDS = new Map([
+  ['Your turn in Stroll', 'turn'],
+  ['Stroll has begun', 'begun'],
+  ['Stroll may soon go on without you', 'claim'],
+])
+const TOLD = new RegExp(String.raw`^(${[...KINDS.keys()].join('|')})\r\n.*\r\n\S+/matches/(\w+)`, 'gm')
 
 /** Two players, and what their notices arrive at. */
 async function listening(file: string, chance: Chance) {
@@ -111,8 +122,8 @@ async function listening(file: string, chance: Chance) {
   const keysOfMail = ({ to, raw }: Mail, due: ReadonlyMap<string, Notice>): string[] => {
     const player = players.find((one) => one.mail === to[0])!
     const [plain = ''] = bodyOf({ raw }).split('text/html')
-    return [...plain.matchAll(/^(Your turn in Stroll|Stroll has begun)\r\n.*\r\n\S+\/matches\/(\w+)/gm)].map(([, title, match]) => {
-      const kind = title === 'Stroll has begun' ? 'begun' : 'turn'
+    return [...plain.matchAll(TOLD)].map(([, title = '', match]) => {
+      const kind = KINDS.get(title)
       // What an earlier turn has left may wait beside it.
       const [told] = [...due]
         .filter(([, row]) => row.target === 'mail' && row.match === match && row.user === player.known.user && row.kind === kind)
@@ -164,6 +175,9 @@ async function opened(server: Running, { players, mails, env }: Receivers): Prom
     const player = players[n]!
     await byMail(who, mails, player.mail)
     expect((await who.request('PUT', '/api/me/notices/webhook', { url: player.hook })).status).toBe(200)
+    const { choices } = (await who.get('/api/me/notices')).body
+    const all = { choices: { ...choices, claim: ['push', 'mail', 'webhook'] }, timeZone: 'UTC', quiet: null, digest: null }
+    expect((await who.request('PUT', '/api/me/notices', all)).status).toBe(200)
     const { body } = await who.post('/api/me/notices/push', player.phone.subscription)
     const browser = body.push.browsers[0].id
     player.known = { user: userOf(env.DATABASE, browser), browser, key: body.push.key }
@@ -224,12 +238,18 @@ const rowsIn = (file: string) =>
 const userOf = (file: string, browser: string) =>
   reading(file, (db) => db.prepare('select user from push_subscriptions where id = ?').pluck().get(browser)) as string
 
-const setDue = (file: string, due: number) => reading(file, (db) => db.prepare('update notices set due = ?, attempts = 0').run(due))
+/** When everything is due, and for how long players must be gone before they are told that others can go on without them. */
+function setDue(file: string, due: number, graceMs: number): void {
+  reading(file, (db) => {
+    db.prepare('update notices set due = ?, attempts = 0').run(due)
+    db.prepare('update matches set pace = ?').run(JSON.stringify({ clock: null, graceMs }))
+  })
+}
 
 const versionsIn = (file: string) =>
   new Map(reading(file, (db) => db.prepare('select id, version from matches').raw().all()) as [string, number][])
 
-/** Whose turn it became with the last move since then has a notice of it: they are written together. */
+/** Whose turn it became with the last move since then has notices of it: they are written together. */
 function checkWritten(file: string, since: ReadonlyMap<string, number>): void {
   const rows = rowsIn(file)
   const last =
@@ -237,9 +257,11 @@ function checkWritten(file: string, since: ReadonlyMap<string, number>): void {
   const newest = reading(file, (db) => db.prepare(`select match, max(version) as version, user from (${last}) group by match`).all())
   for (const { match, version, user } of newest as { match: string; version: number; user: string }[]) {
     if (version <= (since.get(match) ?? 0)) continue
-    // Parts of an earlier one may be left.
-    const written = rows.filter((row) => row.match === match && row.user === user && row.kind === 'turn').map((row) => row.version)
-    expect(Math.max(...written), match).toBeGreaterThanOrEqual(version)
+    for (const kind of ['turn', 'claim']) {
+      // Parts of an earlier one may be left.
+      const written = rows.filter((row) => row.match === match && row.user === user && row.kind === kind).map((row) => row.version)
+      expect(Math.max(...written), `${match} ${kind}`).toBeGreaterThanOrEqual(version)
+    }
   }
 }
 

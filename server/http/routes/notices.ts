@@ -26,6 +26,7 @@ export const noticeChoices = {
     invited: channels,
     rematch: channels,
     clock: channels,
+    claim: channels,
     finished: channels,
     message: channels,
   }),

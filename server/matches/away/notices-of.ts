@@ -3,8 +3,9 @@ import type { Seat } from '../../../engine/model/seats.ts'
 import { waitsFor } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import type { NewNotice } from '../../store/notices.ts'
-import type { ClockSettings, MatchClocks } from '../../store/pace.ts'
+import type { ClockSettings, MatchClocks, Pace } from '../../store/pace.ts'
 import type { SeatRecord } from '../../store/store.ts'
+import { mayBeClaimed, warningMs } from './claim-warning.ts'
 import { deadlineOf } from './seat-clocks.ts'
 
 /** Who moves within a minute, or looks, is not told. */
@@ -15,8 +16,6 @@ const AFTER_MS = {
 }
 /** Of shorter times nobody is told that they are nearly out. */
 const SHORTEST_TIME_MS = 10 * 60_000
-/** How long before its end somebody is told: a quarter of the time, at most half a day. */
-const LONGEST_WARNING_MS = 12 * 3_600_000
 
 interface PlayedChain {
   readonly game: Game
@@ -25,7 +24,7 @@ interface PlayedChain {
   readonly match: Match
   readonly steps: readonly Step[]
   readonly at: number
-  readonly pace: ClockSettings | null
+  readonly pace: Pace
   readonly clocks: MatchClocks | null
 }
 
@@ -46,15 +45,24 @@ export function noticesOf(chain: PlayedChain): readonly NewNotice[] | undefined 
 
 type Told = Omit<NewNotice, 'user'>
 
-function toldOf({ game, before, match, steps, at, pace, clocks }: PlayedChain, seat: Seat): Told[] {
+function toldOf(chain: PlayedChain, seat: Seat): Told[] {
+  const { game, before, match, steps, at, pace, clocks } = chain
   const after = (kind: keyof typeof AFTER_MS): Told => ({ kind, due: at + AFTER_MS[kind] })
   const moved = steps[0]?.entry.by === seat
   if (match.finished) return moved ? [] : [after('finished')]
+  const claim = claimNotice(chain, seat, moved)
   const waits = waitsFor(game, match, seat)
-  if (!waits) return before ? [] : [after('begun')]
+  if (!waits) return [...(before ? [] : [after('begun')]), ...claim]
   const waited = before !== null && waitsFor(game, before, seat)
-  const nearlyOut = pace && clocks && clockNotice(pace, clocks, seat, at)
-  return [...(moved || waited ? [] : [after('turn')]), ...(nearlyOut ? [nearlyOut] : [])]
+  const nearlyOut = pace.clock && clocks && clockNotice(pace.clock, clocks, seat, at)
+  return [...(moved || waited ? [] : [after('turn')]), ...(nearlyOut ? [nearlyOut] : []), ...claim]
+}
+
+/** Where a clock runs, its own notice tells; else none where the seat holds up the match since an earlier chain. */
+function claimNotice({ game, seats, before, match, at, pace: { clock, graceMs } }: PlayedChain, seat: Seat, moved: boolean): Told[] {
+  if (clock || !mayBeClaimed(game, match, seats, seat)) return []
+  if (!moved && before !== null && mayBeClaimed(game, before, seats, seat)) return []
+  return [{ kind: 'claim', due: at + graceMs - warningMs(graceMs) }]
 }
 
 /** Null where the clock did not begin to run with this chain, or the time is too short to be told in time. */
@@ -62,5 +70,5 @@ function clockNotice(pace: ClockSettings, { shown }: MatchClocks, seat: Seat, at
   const clock = shown[seat]?.[seat]
   const deadline = clock && clock.since === at ? deadlineOf(pace, clock) : null
   if (deadline === null || deadline - at < SHORTEST_TIME_MS) return null
-  return { kind: 'clock', due: Math.floor(deadline - Math.min((deadline - at) / 4, LONGEST_WARNING_MS)) }
+  return { kind: 'clock', due: Math.floor(deadline - warningMs(deadline - at)) }
 }

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
+import { type NoticeKind, PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tidings } from '../tidings.ts'
 import type { Post } from './post.ts'
@@ -17,6 +17,7 @@ export interface Push {
 /** A push service keeps a message for so long for a browser that is away, in seconds. */
 const KEPT_S = 86_400
 const TOPIC_LENGTH = 32
+const URGENT: readonly NoticeKind[] = ['turn', 'clock', 'claim', 'rematch']
 /** The subscription has ended. */
 const GONE = [404, 410]
 
@@ -54,7 +55,7 @@ export function createPush(store: Pick<Store, 'setting'>, post: Post, subject: s
       const { headers, body: encrypted } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
         vapidDetails: { subject, ...(await known()) },
         TTL: KEPT_S,
-        urgency: kind === 'turn' || kind === 'clock' || kind === 'rematch' ? 'high' : 'normal',
+        urgency: URGENT.includes(kind) ? 'high' : 'normal',
         // A later one takes its place while the browser is away.
         topic: createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH),
       })

@@ -76,7 +76,7 @@ export const notice: fc.Arbitrary<Notice> = fc.record({
   ...{ due: time, attempts: fc.integer({ min: 0, max: 2 }) },
 })
 export const settings: fc.Arbitrary<NoticeSettings> = fc.record({
-  choices: fc.constant({ turn: ['mail'], begun: [], invited: [], rematch: [], clock: [], finished: [], message: [] }),
+  choices: fc.constant({ turn: ['mail'], begun: [], invited: [], rematch: [], clock: [], claim: [], finished: [], message: [] }),
   ...{ timeZone: one('Europe/Berlin'), quiet: fc.constant(null), digest: fc.constant(null) },
   ...{ mail: maybe(one('a@b.c')), pending: fc.constant(null), webhook: maybe(one('https://a.b')), unsubscribe: hash },
 })
