@@ -41,13 +41,17 @@ export function afterPosition(position: string): MatchFilter['after'] {
 
 async function infosOf(context: LobbyContext, records: readonly MatchRecord[], user: string, isInvited = false): Promise<MatchInfo[]> {
   const now = context.clock.now()
+  const blockers = records.some((record) => record.status !== 'finished' && seatOf(record, user) === null)
+    ? await context.store.blockers(user)
+    : []
   const infos = records.map(async (record) => {
     const served = context.games.get(record.game)
     if (!served.ok) return []
     // In lists that everybody sees, nothing hangs on it, and of their own matches nobody is kept out.
     const isPlain = isOpenToAll(record) || seatOf(record, user) !== null
     const admission = isPlain && !isInvited ? null : await context.store.admission(record.id, user)
-    const info = await infoOf(context, record, served.value, { user, admission, now }, record.misfit !== undefined)
+    const visitor = { user, admission, isBlocked: blockers.includes(record.creator), now }
+    const info = await infoOf(context, record, served.value, visitor, record.misfit !== undefined)
     return [{ ...info, ...(await clockUntil(context, record, info)) }]
   })
   return (await Promise.all(infos)).flat()

@@ -27,8 +27,6 @@ export function join(context: LobbyContext, id: string, by: User, wanted?: Seat)
     if (match && own !== null && isAbsent(record.seats[own])) return ok((await absence.comeBack(loaded, by.id)).record.id)
     if (match && (match.finished || !seatsLater(loaded.served.game))) return refuse('started', 'The match has already started.')
     if (own !== null) return refuse('seated', 'You already have a seat in this match.')
-    const kept = await keptAway(context, record, by)
-    if (kept) return kept
     if (match) return sitDown(context, { ...loaded, match }, by, visitor, wanted)
     const seat = openSeat(record.seats, wanted ?? bestSeat(record, visitor))
     if (!seat.ok) return seat
@@ -37,13 +35,6 @@ export function join(context: LobbyContext, id: string, by: User, wanted?: Seat)
     await store.addUser(by, clock.now())
     return changeSeat(context, loaded, seat.value, { user: by })
   })
-}
-
-/** Why the user cannot play in the match at all, apart from what its creator has granted; null where they can. */
-async function keptAway({ store }: LobbyContext, { id, notes = [] }: MatchRecord, by: User) {
-  if (notes.some(({ what, by: moderator }) => what === 'looked' && moderator === by.id))
-    return refuse('not-invited', 'You have looked at this match as a moderator, so you cannot play in it.')
-  return (await store.isBlockedFrom(id, by.id)) ? refuse('not-invited', 'You cannot take a seat at this table.') : null
 }
 
 /** Takes a seat of a running match with the move `sit`, so that everybody sees it as a move of that seat. */

@@ -12,13 +12,15 @@ export interface Visitor {
   readonly user: string
   /** Null: nothing. */
   readonly admission: Admission | null
+  /** The match's creator has blocked them. */
+  readonly isBlocked: boolean
   readonly now: number
 }
 
-type AccessRecord = Pick<MatchRecord, 'status' | 'seats' | 'creator' | 'visibility' | 'watchers' | 'kept'>
+type AccessRecord = Pick<MatchRecord, 'status' | 'seats' | 'creator' | 'visibility' | 'watchers' | 'kept' | 'notes'>
 
 /** Whether the visitor may know of a match and see what a spectator sees. Everything that shows a match asks this. */
-export function mayWatch(record: AccessRecord, visitor: Visitor): boolean {
+export function mayWatch(record: AccessRecord, visitor: Omit<Visitor, 'isBlocked'>): boolean {
   const { status, creator, visibility = 'open', watchers = 'everyone' } = record
   const { user, admission } = visitor
   if (creator === user || seatOf(record, user) !== null || keptBy(record, visitor) !== null) return true
@@ -35,6 +37,9 @@ export const isOpenToAll = ({ visibility = 'open' }: Pick<MatchRecord, 'visibili
 /** Why the visitor, who has no seat, may not take this free one; null if they may. Everything that seats somebody asks this. */
 export function joinProblem(record: AccessRecord, visitor: Visitor, seat: Seat): ServerRefusal | null {
   const { admission, now } = visitor
+  if (record.notes?.some(({ what, by }) => what === 'looked' && by === visitor.user))
+    return { code: 'not-invited', message: 'You have looked at this match as a moderator, so you cannot play in it.' }
+  if (visitor.isBlocked) return { code: 'not-invited', message: 'You cannot take a seat at this table.' }
   const kept = keptAt(record, seat, now)
   if (kept) return kept.user === visitor.user ? null : { code: 'seat-taken', message: `This seat is kept for ${kept.name}.` }
   if (admission?.state === 'removed')
@@ -66,12 +71,11 @@ export interface Access {
   refusal(match: string, user: string): Promise<ServerRefusal | null>
 }
 
-export function createAccess(store: Pick<Store, 'match' | 'admission' | 'wasClosed'>, clock: Clock): Access {
-  const visitor = async (match: string, user: string): Promise<Visitor> => ({
-    user,
-    admission: await store.admission(match, user),
-    now: clock.now(),
-  })
+export function createAccess(store: Pick<Store, 'match' | 'admission' | 'isBlockedFrom' | 'wasClosed'>, clock: Clock): Access {
+  async function visitor(match: string, user: string): Promise<Visitor> {
+    const [admission, isBlocked] = await Promise.all([store.admission(match, user), store.isBlockedFrom(match, user)])
+    return { user, admission, isBlocked, now: clock.now() }
+  }
   return {
     visitor,
     now: () => clock.now(),

@@ -19,6 +19,11 @@ async function annBlocksEve() {
 }
 
 const NOT_HERE = { status: 403, body: { code: 'not-invited', message: 'You cannot take a seat at this table.' } }
+/** The seats that they are told they can take, by the match and by the list of open matches. */
+async function free(who: Guest, id: string) {
+  const { matches } = (await who.get('/api/matches?status=open')).body
+  return [(await who.get(`/api/matches/${id}`)).body.free, matches.find((match: { id: string }) => match.id === id).free]
+}
 const join = (who: Guest, id: string) => who.post(`/api/matches/${id}/join`)
 
 test('who is blocked cannot join the tables of the other, until they are unblocked', async () => {
@@ -27,10 +32,13 @@ test('who is blocked cannot join the tables of the other, until they are unblock
   const before = await server.rows()
   expect(await join(eve, id)).toMatchObject(NOT_HERE)
   expect(await server.rows()).toBe(before)
+  expect(await free(server.guest(), id)).toEqual([[1], [1]])
+  expect(await free(eve, id)).toEqual([[], []])
   expect((await block()).body.blocks).toHaveLength(1)
   const [{ id: blocked }] = (await ann.get('/api/me/blocks')).body.blocks
   expect((await eve.request('DELETE', `/api/me/blocks/${blocked}`)).status).toBe(404)
   expect((await ann.request('DELETE', `/api/me/blocks/${blocked}`)).body).toEqual({ blocks: [] })
+  expect(await free(eve, id)).toEqual([[1], [1]])
   expect((await join(eve, id)).status).toBe(200)
 })
 

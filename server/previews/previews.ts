@@ -71,7 +71,7 @@ export function createPreviews({ games, access, runner, clock }: PreviewsOptions
   async function shown(id: string): Promise<Result<ShownMatch>> {
     const refusal = await access.refusal(id, NOBODY)
     if (refusal) return { ok: false, refusal }
-    const visitor: Visitor = { user: NOBODY, admission: null, now: clock.now() }
+    const visitor: Visitor = { user: NOBODY, admission: null, isBlocked: false, now: clock.now() }
     return runner.alone(id, async (loaded) => {
       const { match, record, served } = loaded
       const isOpen = isOpenToAll(record)

@@ -11,6 +11,8 @@ export interface OrderStore {
   addBlock(block: NewBlock, most: number): Promise<boolean>
   removeBlock(user: string, id: string): Promise<boolean>
   hasBlocked(user: string, other: string): Promise<boolean>
+  /** Ids of at most a thousand people who have blocked the user. */
+  blockers(user: string): Promise<string[]>
   /** Whether the creator of the match has blocked the user. */
   isBlockedFrom(match: string, user: string): Promise<boolean>
 

@@ -264,6 +264,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   addBlock: fc.tuple(fc.record({ id, user, blocked: user, at: time }), one(1, 5)),
   removeBlock: fc.tuple(user, id),
   hasBlocked: fc.tuple(user, user),
+  blockers: fc.tuple(user),
   isBlockedFrom: fc.tuple(match, user),
   addReport: fc.tuple(
     fc.record({

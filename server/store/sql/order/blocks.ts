@@ -1,7 +1,7 @@
 import type { Block, OrderStore } from '../../order.ts'
 import type { Sql, Steps } from '../statements.ts'
 
-type Blocks = Pick<OrderStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'isBlockedFrom'>
+type Blocks = Pick<OrderStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers' | 'isBlockedFrom'>
 
 /** What becomes of blocks, inside a transaction. */
 export interface BlockRows {
@@ -41,6 +41,7 @@ export function blockStore(sql: Sql): Blocks {
   const add = sql.prepare('insert into blocks (id, "user", blocked, at) values (?, ?, ?, ?) on conflict ("user", blocked) do nothing')
   const remove = sql.prepare('delete from blocks where "user" = ? and id = ?')
   const has = sql.prepare<[string, string], unknown>('select 1 from blocks where "user" = ? and blocked = ?')
+  const by = sql.prepare<[string], string>('select "user" from blocks where blocked = ? order by at limit 1000').pluck()
   const from = sql.prepare<[string, string], unknown>(
     'select 1 from matches m join blocks b on b."user" = m.creator where m.id = ? and b.blocked = ?',
   )
@@ -62,6 +63,9 @@ export function blockStore(sql: Sql): Blocks {
       return sql.read(function* () {
         return (yield* has.get(user, other)) !== undefined
       })
+    },
+    blockers(user) {
+      return sql.read(() => by.all(user))
     },
     isBlockedFrom(match, user) {
       return sql.read(function* () {
