@@ -5,11 +5,18 @@ import Client from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Game, Match, Step } from '../../engine/index.ts'
-import { ENGINE, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
+import { BUILT_IN_INFO } from '../../engine/model/built-in-moves.ts'
+import { ADMIN, ENGINE, type Seat, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
+import type { Args } from '../../engine/model/views.ts'
+import { activeSeats } from '../../engine/play/legal.ts'
+import { propose } from '../../engine/propose/propose.ts'
 import { Chance } from '../../engine/random/chance.ts'
 import { randomMatch, secretOf, twinOf } from '../../engine/testing/index.ts'
 import { proposals } from '../../engine/testing/secrecy/non-interference.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
+import { moveView } from '../../engine/view/move-view.ts'
+import { viewOf } from '../../engine/view/view.ts'
+import { stepTextOf } from '../../engine/view/view-text.ts'
 import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
 import { discoverGames } from '../games/discover-games.ts'
 import { serveGames } from '../games/games.ts'
@@ -41,6 +48,18 @@ interface Pair {
   readonly viewer: Viewer
   readonly steps: readonly Step[]
   readonly twin: Match
+  readonly planned: Planned | null
+}
+
+/** A move of another player, and what the viewer answers, that show the viewer the same in both. */
+interface Planned {
+  readonly by: Seat
+  readonly move: PlainMove
+  readonly answer: PlainMove
+}
+interface PlainMove {
+  readonly move: string
+  readonly args: Args
 }
 
 let games: readonly Game[]
@@ -66,9 +85,48 @@ function pairsOf(game: Game, from: number): Pair[] {
   const found = viewers.flatMap((viewer) => {
     const { step: twin, hiddenBits } = twinOf(game, step, viewer, chance)
     const differs = hiddenBits > 0 && JSON.stringify(twin.match) !== JSON.stringify(step.match)
-    return differs ? [{ id: `${game.name}-${from}-${viewer}`, game, viewer, steps: played, twin: twin.match }] : []
+    if (!differs) return []
+    const planned = viewer === SPECTATOR || viewer === ADMIN ? null : plannedFor(game, [step.match, twin.match], viewer)
+    return [{ id: `${game.name}-${from}-${viewer}`, game, viewer, steps: played, twin: twin.match, planned }]
   })
   return DEEP_SEED === null ? [...found.slice(0, 1), ...found.slice(1).slice(-1)] : found
+}
+
+/** Of each seat and move. */
+const MOST_TRIED = 10
+
+function plannedFor(game: Game, both: readonly Match[], viewer: Seat): Planned | null {
+  const [is] = both
+  for (const by of activeSeats(game, is!)) {
+    if (by === viewer) continue
+    for (const move of movesOf(game, is!, by)) {
+      const then = both.map((match) => shownOf(game, match, viewer, by, move))
+      const [one] = then
+      if (!one || then.some((other) => other?.text !== one.text) || one.by !== by || one.match.inactive.includes(by)) continue
+      if (!viewOf(game, one.match, viewer).active.includes(viewer)) continue
+      for (const answer of movesOf(game, one.match, viewer)) {
+        const after = then.map((other) => other && shownOf(game, other.match, viewer, viewer, answer))
+        if (after[0] && after.every((other) => other?.text === after[0]?.text)) return { by, move, answer }
+      }
+    }
+  }
+  return null
+}
+
+const movesOf = (game: Game, match: Match, seat: Seat): PlainMove[] =>
+  viewOf(game, match, seat).moves.flatMap(({ move, options }) =>
+    move in BUILT_IN_INFO ? [] : (options ?? []).slice(0, MOST_TRIED).map((args) => ({ move, args })),
+  )
+
+/** What the viewer is shown of a move and what follows it, and the match then; null if it is refused, or is the last. */
+function shownOf(game: Game, match: Match, viewer: Seat, seat: Seat, { move, args }: PlainMove) {
+  const outcome = propose(game, match, { seat, move, args, at: START })
+  if (!outcome.ok || outcome.match.finished) return null
+  return {
+    match: outcome.match,
+    by: moveView(game, outcome.steps[0], viewer).by,
+    text: outcome.steps.map((step) => stepTextOf(game, step, viewer)).join('\n'),
+  }
 }
 
 const userAt = ({ id }: Pair, viewer: Viewer) => `${id}/${viewer}`
@@ -119,8 +177,10 @@ async function addMatch(store: Store, pair: Pair, served: ReturnType<typeof serv
   await store.addMatch({ ...record, ...times, creator: users[0]!.id, empty: [], rematchOf: null, pace: PACE, seats }, still)
 }
 
+type Served = Awaited<ReturnType<typeof served>>
+
 /** All that a viewer is sent by a server, by how it is sent. */
-async function received(port: number, pair: Pair): Promise<{ http: string; websocket: string; events: string }> {
+async function received({ port, server }: Served, pair: Pair): Promise<{ http: string; websocket: string; events: string }> {
   const { id, viewer, steps } = pair
   const [origin, cookie] = [`http://127.0.0.1:${port}`, cookieOf(pair, viewer)]
   const path = `/api/matches/${id}`
@@ -131,10 +191,12 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
     const told = [...answer.headers].filter(([name]) => !['date', 'x-request-id', 'playchart-time'].includes(name))
     return JSON.stringify([path, answer.status, told, await answer.text()])
   }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}/live?changes=1&chat=1`, { headers: { cookie } })
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}/live?changes=1&chat=1&presence=1`, { headers: { cookie } })
   const messages: string[] = []
   // A pulse comes when it is time.
   socket.on('message', (data) => String(data).includes('"pulse"') || messages.push(String(data)))
+  // Before there is another line of the same viewer: it tells who follows the match.
+  await expect.poll(() => messages.join('\n'), { timeout: 20_000, interval: 5 }).toContain(PRESENCE)
   const stream = await fetch(`${origin}${path}/events?chat=1`, { headers: { cookie } })
   const reader = stream.body!.getReader()
   let events = ''
@@ -143,15 +205,13 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   }
   // It breaks off where a test ends early.
   read().catch(() => {})
-  /** Until something is told on both connections. */
-  const until = (what: string) =>
+  /** How often something was told on each connection. */
+  const times = (what: string) => [events, messages.join('\n')].map((told) => told.split(what).length - 1)
+  /** Until something is told on both connections, also if it was `before`. */
+  const until = (what: string, before = [0, 0]) =>
     expect
-      .poll(() => [events, messages.join('\n')].filter((told) => told.includes(what)).length, {
-        timeout: 20_000,
-        interval: 5,
-        message: `${id}: ${what}`,
-      })
-      .toBe(2)
+      .poll(() => times(what).every((count, line) => count > before[line]!), { timeout: 20_000, interval: 5, message: `${id}: ${what}` })
+      .toBe(true)
   await until('"type":"view"')
   const http = [
     await ask('GET', path),
@@ -185,6 +245,18 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   const other = playing.find((seat) => seat !== viewer)
   if (other !== undefined) {
     const headers = { cookie: cookieOf(pair, other), 'content-type': 'application/json' }
+    // They look at the match, and go.
+    const untilThere = (there: object) => {
+      const told = () => JSON.parse(messages.findLast((message) => message.includes(PRESENCE)) ?? '{"seats":[]}')
+      return expect.poll(() => told().seats[other], { timeout: 20_000, interval: 5, message: `${id}: presence` }).toEqual(there)
+    }
+    const looking = await fetch(`${origin}${path}/events`, { headers })
+    await untilThere({ here: true, visible: true })
+    await looking.body!.cancel()
+    await untilThere({ here: true, visible: false })
+    const since = server.clock.now()
+    await server.clock.advance(GONE_MS)
+    await untilThere({ here: false, since })
     // An offer that nobody else is asked about would end the match at once.
     if (playing.length > 1) {
       await fetch(`${origin}${path}/offers`, { method: 'POST', headers, body: '{"kind":"end"}' })
@@ -195,6 +267,21 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
       await fetch(`${origin}${path}/offers`, { method: 'POST', headers, body: '{"kind":"takeBack"}' })
       http.push(await ask('GET', path))
     }
+    if (pair.planned) {
+      const { by, answer, move } = pair.planned
+      http.push(await ask('PUT', `${path}/plan`, { version, revision: 0, branches: [{ when: { by }, answers: [answer] }] }))
+      const before = times(NO_PLAN)
+      const made = await fetch(`${origin}${path}/moves`, {
+        method: 'POST',
+        headers: { ...headers, cookie: cookieOf(pair, by) },
+        body: JSON.stringify(move),
+      })
+      expect(made.status, `${id}: ${await made.text()}`).toBe(200)
+      await server.clock.advance(0)
+      // It has been followed.
+      await until(NO_PLAN, before)
+      http.push(await ask('GET', path), await ask('GET', `${path}/history`), await ask('GET', `${path}/plan`))
+    }
     await fetch(`${origin}${path}/leave`, { method: 'POST', headers: { cookie: cookieOf(pair, other) } })
     await until('"absent":true')
   }
@@ -203,6 +290,11 @@ async function received(port: number, pair: Pair): Promise<{ http: string; webso
   // So does the comment that keeps a stream open.
   return { http: http.join('\n'), websocket: messages.join('\n'), events: events.replaceAll(': still here\n\n', '') }
 }
+
+const PRESENCE = '"type":"presence"'
+const NO_PLAN = '"plan":null'
+/** Who is gone so long does not only load the page again. */
+const GONE_MS = 3000
 
 /** What the player sees in a sandbox that they make of the match, but for ids and times, which are anybody's. */
 async function sandbox(matches: string, { id, steps }: Pair, cookie: string): Promise<string> {
@@ -228,7 +320,7 @@ function questionsOf({ game, steps, viewer }: Pair): string[] {
 const ASKED_ONE_IN = 10
 
 /** By what ways each viewer is sent something else by the one server than by the other. */
-async function differences(one: number, other: number, pairs: readonly Pair[]): Promise<string[]> {
+async function differences(one: Served, other: Served, pairs: readonly Pair[]): Promise<string[]> {
   const found: string[] = []
   for (const pair of pairs) {
     const [is, might] = [await received(one, pair), await received(other, pair)]
@@ -265,20 +357,23 @@ describe(`seed ${seed}`, { timeout: 600_000 }, () => {
     const withSecrets = new Set(pairs.map(({ game }) => game.name))
     expect([...withSecrets]).toEqual(expect.arrayContaining(['blackjack', 'hearts', 'memory', 'werewolf']))
     expect(pairs.some(({ viewer }) => viewer === SPECTATOR)).toBe(true)
+    expect(new Set(pairs.flatMap(({ planned, game }) => (planned ? [game.name] : []))).size).toBeGreaterThan(1)
   })
 
   test('what a viewer may not know changes no byte that they are sent', async () => {
     const [one, other] = [await served(false), await served(true)]
     const logged = heardLog()
-    expect(await differences(one.port, other.port, pairs)).toEqual([])
+    expect(await differences(one, other, pairs)).toEqual([])
     // A twin that the server did not take for the match would be the match itself.
-    expect(logged.filter(({ event }) => event !== 'rules-compared')).toEqual([])
+    const isSandbox = (match: unknown) => match !== undefined && !pairs.some(({ id }) => id === match)
+    // In a sandbox nobody knows what a timer of a field would do.
+    expect(logged.filter(({ event, match }) => event !== 'rules-compared' && !isSandbox(match))).toEqual([])
   })
 
   test('a leak that is planted in the app is found, whichever way it is sent', async () => {
     const [one, other] = [await served(false, leaking), await served(true, leaking)]
     const some = pairs.slice(0, 4)
-    const found = await differences(one.port, other.port, some)
+    const found = await differences(one, other, some)
     const ways = found.map((difference) => difference.slice(0, difference.indexOf('\n')))
     expect(ways).toEqual(some.flatMap(({ id }) => [`http: ${id}`, `websocket: ${id}`, `events: ${id}`]))
   })
