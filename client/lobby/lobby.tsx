@@ -59,7 +59,8 @@ export function Lobby(props: { leaving: () => void }) {
   const [chosen, setChosen] = createSignal<GameInfo | null>(null)
   const problem = () => games.problem() ?? open.problem() ?? running.problem() ?? mine.problem()
   const leaving = ({ target }: Event) => target instanceof Element && target.closest('a, button') && props.leaving()
-  const others = (matches: readonly MatchInfo[] | undefined) => matches?.filter((match) => match.mySeat === null)
+  const isInvited = ({ id }: MatchInfo) => invited.matches()?.some((match) => match.id === id)
+  const others = (matches: readonly MatchInfo[] | undefined) => matches?.filter((match) => match.mySeat === null && !isInvited(match))
   const finished = () => (mine.matches() ?? []).filter(({ status }) => status === 'finished')
 
   return (
@@ -74,7 +75,7 @@ export function Lobby(props: { leaving: () => void }) {
       </Show>
       <div class="lobby-now">
         <Show when={invited.matches()?.length}>
-          <MatchList title="Invitations" matches={invited.matches()} empty="" />
+          <MatchList title="Invitations" matches={invited.matches()} empty="" declined={invited.now} />
         </Show>
         <Show when={goingOn(mine.matches() ?? []).length > 0}>
           <MatchList

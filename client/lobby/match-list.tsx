@@ -1,7 +1,9 @@
 import { createSignal, For, Show } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
+import { focusHeading } from '../kit/focus/focus.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
 import { serverTime } from '../remote/server-time.ts'
@@ -13,24 +15,38 @@ const MOST_LINES = 8
 /** How often the time that is left is told anew. */
 const TICK_MS = 5000
 
-/** A list of matches, one line each, at first `most` of them. `more` is called for those after the last; null where there are none. */
+/**
+ * A list of matches, one line each, at first `most` of them. `more` is called for those after the last; null where there are none.
+ * `declined` is called when the visitor has declined an invitation in it.
+ */
 export function MatchList(props: {
   title: string
   matches: readonly MatchInfo[] | undefined
   empty: string
   most?: number
   more?: (() => void) | null | undefined
+  declined?: () => void
 }) {
   const [all, setAll] = createSignal(false)
   const now = serverTime(TICK_MS)
+  let list: HTMLUListElement | undefined
+  /** The line with the focus goes: its neighbour has it then. */
+  const declined = (id: string) => {
+    const lines = [...(list?.children ?? [])]
+    const at = lines.findIndex((line) => line.getAttribute('data-match') === id)
+    const next = (lines[at + 1] ?? lines[at - 1])?.querySelector('a')
+    if (next) next.focus()
+    else focusHeading()
+    props.declined?.()
+  }
   const matches = () => props.matches ?? []
   const shown = () => (all() ? matches() : matches().slice(0, props.most ?? MOST_LINES))
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
       <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
-        <ul>
-          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} />}</For>
+        <ul ref={list}>
+          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} declined={() => declined(match.id)} />}</For>
         </ul>
         <Show
           when={shown().length < matches().length}
@@ -54,12 +70,13 @@ export function MatchList(props: {
 }
 
 /** `now`: by the server's clock, in milliseconds since 1970. */
-function MatchLine(props: { match: MatchInfo; now: number }) {
+function MatchLine(props: { match: MatchInfo; now: number; declined: () => void }) {
   // A player whose seat is free has left the table.
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
   const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : playerName(player)] : [])))
   const free = () => props.match.free.length
-  const [problem, setProblem] = createSignal('')
+  const { problem, sending, send } = createSending()
+  const isInvited = () => props.match.mySeat === null && props.match.invited !== undefined
   const mayJoin = () => props.match.mySeat === null && free() > 0
   const action = () => {
     const { status, mySeat, players } = props.match
@@ -69,10 +86,11 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
     if (mySeat === null) return status === 'open' ? '' : 'Watch'
     return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
   }
-  const join = async () => {
-    const answer = await api.join(props.match.id)
-    if (answer.ok) go(`/matches/${props.match.id}`)
-    else setProblem(answer.problem.message)
+  const open = () => go(`/matches/${props.match.id}`)
+  const join = () => send(api.join(props.match.id), open)
+  // While it is sent, a disabled button would lose the focus.
+  const answer = (accept: boolean) => {
+    if (!sending()) void send(api.answerInvitation(props.match.id, accept), accept ? open : props.declined)
   }
   const state = () => {
     const { myTurn, until, status } = props.match
@@ -95,10 +113,34 @@ function MatchLine(props: { match: MatchInfo; now: number }) {
         </span>
         <span class="match-action">{action()}</span>
       </Link>
-      <Show when={mayJoin()}>
-        <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
-          {joins()[0]}
-        </button>
+      <Show
+        when={isInvited()}
+        fallback={
+          <Show when={mayJoin()}>
+            <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
+              {joins()[0]}
+            </button>
+          </Show>
+        }
+      >
+        <p class="match-answers row">
+          <button
+            type="button"
+            class="button button-primary"
+            aria-label={`Accept: ${props.match.displayName} with ${names()}`}
+            onClick={() => answer(true)}
+          >
+            Accept
+          </button>
+          <button
+            type="button"
+            class="button"
+            aria-label={`Decline: ${props.match.displayName} with ${names()}`}
+            onClick={() => answer(false)}
+          >
+            Decline
+          </button>
+        </p>
       </Show>
       <Problem message={problem()} />
     </li>

@@ -92,6 +92,7 @@ test('who is invited for a seat is told; it is kept for them, and theirs when th
 test('who declines is a stranger again, and keeps no seat; so is one whose invitation is taken back', async () => {
   const { ann, bob, ask, see, player } = await invited(2)
   expect(await ask(bob, 'answer', { accept: false })).toMatchObject({ status: 200, body: { accepted: false } })
+  expect((await bob.get('/api/matches?invited=1')).body.matches).toEqual([])
   expect(await see(bob)).toMatchObject(MISSING)
   expect((await see(ann)).body.kept).toBeUndefined()
   await ask(ann, 'invitations', { player })
