@@ -93,13 +93,13 @@ it('who leaves the page keeps the seat, and is told what happens meanwhile', asy
   const [x, o] = await two()
   await waitForTurn(x)
   await x.getByRole('button', { name: 'Your seat' }).press('Enter')
-  await x.getByRole('button', { name: 'Leave the page' }).press('Enter')
-  const question = x.getByRole('dialog', { name: 'Leave the page?' })
+  await x.getByRole('button', { name: 'Back to the lobby' }).press('Enter')
+  const question = x.getByRole('dialog', { name: 'Go to the lobby?' })
   expect(await question.textContent()).toContain(
     'If the match waits for you for 2 minutes while you are gone, the others can end it, or go on without you: then you resign.',
   )
   expect(await question.locator('.button-primary').textContent()).toBe('Stay')
-  await question.getByRole('button', { name: 'Leave the page' }).press('Enter')
+  await question.getByRole('button', { name: 'Go to the lobby' }).press('Enter')
   await x.waitForURL('/')
   expect(await o.locator('.seats [data-seat="0"]').getByText('away').count()).toBe(0)
   await x.goBack()

@@ -18,7 +18,7 @@ const focused = (page: Page) =>
 /** Goes through the menu, which begins with what loses nothing. */
 async function tabTo(page: Page, item: string): Promise<void> {
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Leave the page')
+  expect(await focused(page)).toBe('Back to the lobby')
   for (let n = 0; n < 10 && (await focused(page)) !== item; n++) await page.keyboard.press('Tab')
 }
 

@@ -4,7 +4,12 @@ import './more-menu.css'
 export interface MenuItem {
   readonly text: string
   readonly choose: () => void
+  /** A line sets it apart from the items before it. */
+  readonly apart?: boolean
 }
+
+/** Items that a line sets apart, as a group, from those before them. */
+export const apart = (items: readonly MenuItem[]): MenuItem[] => items.map((item, at) => (at === 0 ? { ...item, apart: true } : item))
 
 /** A button with three dots, and the menu that it opens. `id`: no other element of the page has it; `button` is called with the button. */
 export function MoreMenu(props: { id: string; label: string; items: readonly MenuItem[]; button?: (button: HTMLButtonElement) => void }) {
@@ -33,7 +38,7 @@ export function MoreMenu(props: { id: string; label: string; items: readonly Men
       <ul ref={list} id={props.id} class="menu" popover="auto" onBeforeToggle={place}>
         <Index each={props.items}>
           {(item) => (
-            <li>
+            <li classList={{ 'menu-apart': item().apart }}>
               <button
                 type="button"
                 class="button button-quiet"

@@ -14,7 +14,7 @@ import { nameOf } from '../model/sentences.ts'
 export type Goodbye = 'page' | 'leave' | 'resign' | 'abort'
 
 const QUESTIONS: { readonly [how in Goodbye]: string } = {
-  page: 'Leave the page?',
+  page: 'Go to the lobby?',
   leave: 'Leave the table?',
   resign: 'Resign?',
   abort: 'Abort the match?',
@@ -60,7 +60,7 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
       <Switch>
         <Match when={how() === 'page'}>
           <button type="button" class="button" onClick={() => go('/')}>
-            Leave the page
+            Go to the lobby
           </button>
         </Match>
         <Match when={how() === 'resign'}>

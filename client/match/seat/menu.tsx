@@ -2,7 +2,7 @@ import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import type { OfferKind } from '../../../engine/model/offers.ts'
 import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
-import { MoreMenu } from '../../page/more-menu.tsx'
+import { apart, MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { OFFER_LABELS } from '../model/offer-labels.ts'
@@ -51,16 +51,21 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
   const others = () => (context().newest?.players.length ?? 0) - 1
   /** None while an offer is open, which the page shows. */
   const offers = () => (match().offer ? [] : match().offers.filter((kind) => kind !== 'pause' || match().pausedAt === undefined))
+  /** What loses nothing is first, and apart from what gives up the seat. */
   const items = () => [
-    { text: 'Leave the page', choose: () => setLeaving('page') },
-    ...offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) })),
-    ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
-    { text: 'Type a move', choose: () => props.open('move') },
-    { text: 'Keys and sounds', choose: () => props.open('keys') },
-    { text: 'Leave the table', choose: () => setLeaving('leave') },
-    { text: 'Resign', choose: () => setLeaving('resign') },
-    ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
-    { text: 'Report or block…', choose: () => setLeaving('report') },
+    { text: 'Back to the lobby', choose: () => setLeaving('page') },
+    ...apart([
+      ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
+      { text: 'Type a move', choose: () => props.open('move') },
+      { text: 'Keys and sounds', choose: () => props.open('keys') },
+    ]),
+    ...apart(offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) }))),
+    ...apart([
+      { text: 'Leave the table', choose: () => setLeaving('leave') },
+      { text: 'Resign', choose: () => setLeaving('resign') },
+      ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
+    ]),
+    ...apart([{ text: 'Report or block…', choose: () => setLeaving('report') }]),
   ]
   return (
     <>
