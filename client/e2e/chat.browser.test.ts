@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, rename, watchMatch } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, rename, takeSeat, watchMatch } from './match-page.ts'
 
 const stage = useStage()
 
@@ -154,4 +154,59 @@ it('while the rules close the chat, it says so instead of a field', async () => 
   await button(page).click()
   await chat(page).getByText('The rules of this game let players not write to each other now.').waitFor()
   expect(await chat(page).getByRole('textbox').count()).toBe(0)
+})
+
+/** A village of five at its first night, by role: a wolf and a seer, and villagers. */
+async function village() {
+  const guests = await Promise.all(Array.from({ length: 5 }, () => stage.guest()))
+  await createMatch(guests[0]!, 'werewolf', { seats: '5' })
+  for (const other of guests.slice(1)) await takeSeat(other, guests[0]!)
+  const path = `/api${new URL(guests[0]!.url()).pathname}`
+  const players = await Promise.all(
+    guests.map(async (page, seat) => {
+      const { version } = await (await page.request.get(path)).json()
+      const { view } = await (await page.request.get(`${path}/versions/${version}`)).json()
+      return { page, seat, role: view.players[seat].role as string }
+    }),
+  )
+  const play = async (page: Page, move: string, args: object = {}) => {
+    const made = await page.request.post(`${path}/moves`, { data: { move, args } })
+    expect(made.status(), await made.text()).toBe(200)
+  }
+  const villagers = players.filter(({ role }) => role === 'villager')
+  return { address: guests[0]!.url(), players, wolf: players.find(({ role }) => role === 'wolf')!, villagers, play }
+}
+
+it('who is out writes apart from those who play on, who read it when the match is over', async () => {
+  const { address, players, wolf, villagers, play } = await village()
+  const [killed, hanged, alive] = villagers as [(typeof villagers)[0], (typeof villagers)[0], (typeof villagers)[0]]
+  for (const { page, seat } of players) await play(page, 'point', { at: page === wolf.page ? killed.seat : seat })
+  const living = players.filter(({ page }) => page !== killed.page)
+  for (const { page } of [killed, hanged, alive]) {
+    await page.goto(address)
+    await boardOf(page).waitFor()
+    await button(page).click()
+    await chat(page).getByRole('textbox').waitFor()
+  }
+  const isOut = 'You are out: you write to others who are out. Those who play on read it when the match is over.'
+  await chat(killed.page).getByText(isOut).waitFor()
+  await chat(killed.page).getByRole('textbox', { name: 'Write to others who are out' }).waitFor()
+  await say(killed.page, 'I know who it was')
+  await say(alive.page, 'Who is it?')
+  await expect.poll(() => texts(killed.page)).toEqual(['I know who it was', 'Who is it?'])
+  for (const { page } of [hanged, alive]) await expect.poll(() => texts(page)).toEqual(['Who is it?'])
+
+  for (const { page } of living.slice(0, 3)) await play(page, 'call')
+  for (const { page } of living) await play(page, 'vote', { against: page === hanged.page ? null : hanged.seat })
+  // It is night again: those who live are silent, those who are out are not, and know what was written there before.
+  await chat(alive.page).getByText('The rules of this game let players not write to each other now.').waitFor()
+  await chat(hanged.page).getByRole('textbox', { name: 'Write to others who are out' }).waitFor()
+  await expect.poll(() => texts(hanged.page)).toEqual(['I know who it was', 'Who is it?'])
+  await say(hanged.page, 'So do I')
+  await expect.poll(() => texts(killed.page)).toEqual(['I know who it was', 'Who is it?', 'So do I'])
+  expect(await lines(killed.page).last().textContent()).toContain('out')
+  expect(await texts(alive.page)).toEqual(['Who is it?'])
+
+  await play(wolf.page, 'resign')
+  await expect.poll(() => texts(alive.page)).toEqual(['I know who it was', 'Who is it?', 'So do I'])
 })
