@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, mark, reach, takeSeat } from './match-page.ts'
@@ -100,6 +100,27 @@ it('a plan is chosen on the board: what the other is expected to do, and the ans
   await reach(4, x, o)
   await mark(x, 8)
   await reach(8, x, o)
+})
+
+it('the board of a plan is seen from the side of who plans, whoever moves there', async () => {
+  const [black, white] = [await stage.guest(), await stage.guest()]
+  await createMatch(black, 'checkers', { 'seat-1': 'open' })
+  await joinMatch(white, black)
+  await boardOf(black).waitFor()
+  /** Where each square is. */
+  const squares = (within: Locator) =>
+    within.locator('.ck-squares span').evaluateAll((all) => all.map((one) => `${one.textContent} ${getComputedStyle(one).gridArea}`))
+  const own = await squares(boardOf(white))
+  expect(own).not.toEqual(await squares(boardOf(black)))
+  const dialog = await planning(white)
+  await dialog.getByRole('button', { name: 'Choose on the board' }).click()
+  const plan = dialog.getByRole('region', { name: 'Plan on the board' })
+  await dialog.getByText('Choose the move that you expect of').waitFor()
+  expect(await squares(plan)).toEqual(own)
+  await plan.getByRole('button', { name: /can move$/ }).first().press('Enter')
+  await plan.getByRole('button', { name: /can be moved to$/ }).first().press('Enter')
+  await dialog.getByText('Choose your answer.').waitFor()
+  expect(await squares(plan)).toEqual(own)
 })
 
 it('where something is hidden, the form stays', async () => {

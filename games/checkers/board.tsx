@@ -13,7 +13,7 @@ export default board<typeof game>(Table, { info: (_, seat) => ({ text: COLOURS[s
 function Table(props: BoardProps<typeof game>) {
   const pieces = () => props.view.game.board
   // All players have their own side before them.
-  const turned = () => props.me === 0
+  const turned = () => props.side === 0
   const other = (place: number) => (turned() ? 63 - place : place)
   const shown = createMemo(() => (turned() ? { ...pieces(), slots: pieces().slots.toReversed() } : pieces()))
 

@@ -11,8 +11,10 @@ export interface BoardProps<Game = unknown> {
   readonly definition: Definition
   /** The options this match was created with, `{ cards: 'animals' }`. */
   readonly variant: { readonly [option: string]: string }
-  /** The viewer's own seat, null for a spectator. */
+  /** The viewer's own seat, null for a spectator. While they plan what another player may do, it is that player's. */
   readonly me: Seat | null
+  /** From whose side to show the board: always the viewer's own seat, also while they plan; null for a spectator. */
+  readonly side: Seat | null
   /** The step that led to this view; null if it was not seen, as after loading the page. */
   readonly step: StepView | null
   /** The view is a past version, in which nothing can be played. */

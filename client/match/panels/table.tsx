@@ -55,6 +55,9 @@ export function Table(props: { followed: ShownMatch }) {
     get me() {
       return me()
     },
+    get side() {
+      return me()
+    },
     get step() {
       return shown().step ?? null
     },

@@ -123,11 +123,12 @@ export function PlanBoard(props: {
   )
 }
 
-/** The board at the end of the line, as the player who moves there would see it. */
+/** The board at the end of the line: what the player who moves there would see, from the side of who plans. */
 function BoardAhead(props: {
   match: MatchInfo
   definition: Definition
   board: Board
+  me: number
   ahead: Ahead
   isAsking: boolean
   mayPlay: boolean
@@ -150,6 +151,9 @@ function BoardAhead(props: {
     },
     get me() {
       return props.ahead.seat
+    },
+    get side() {
+      return props.me
     },
     step: null,
     past: false,
