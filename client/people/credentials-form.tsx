@@ -1,11 +1,8 @@
-import { createSignal, createUniqueId } from 'solid-js'
+import { createSignal, createUniqueId, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import type { Me } from '../remote/wire.ts'
-
-/** As the server has it. */
-export const SHORTEST_PASSWORD = 8
-export const LONGEST_PASSWORD = 128
+import { KnownPassword, NewPassword } from './password-fields.tsx'
 
 interface CredentialsFormProps {
   readonly title: string
@@ -26,6 +23,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const [sending, setSending] = createSignal(false)
   let name!: HTMLInputElement
   let password!: HTMLInputElement
+  const isPassword = (input: HTMLInputElement) => {
+    password = input
+  }
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -45,25 +45,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <span>Name</span>
         <input ref={name} name="name" type="text" required maxLength={30} autocomplete="username" value={props.name ?? ''} />
       </label>
-      <div class="field">
-        <label for={`${id}-password`}>Password</label>
-        <input
-          ref={password}
-          id={`${id}-password`}
-          name="password"
-          type="password"
-          required
-          minLength={props.known ? undefined : SHORTEST_PASSWORD}
-          maxLength={LONGEST_PASSWORD}
-          autocomplete={props.known ? 'current-password' : 'new-password'}
-          aria-describedby={props.known ? undefined : `${id}-rule`}
-        />
-        {!props.known && (
-          <p id={`${id}-rule`} class="quiet">
-            At least {SHORTEST_PASSWORD} characters. Several words are easier to remember, and harder to guess.
-          </p>
-        )}
-      </div>
+      <Show when={props.known} fallback={<NewPassword label="Password" input={isPassword} />}>
+        <KnownPassword label="Password" input={isPassword} />
+      </Show>
       <Problem message={problem()} />
       <p class="row row-end">
         <button type="submit" class="button button-primary" disabled={sending()}>

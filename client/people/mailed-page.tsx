@@ -4,7 +4,7 @@ import { go, Link } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
+import { NewPassword } from './password-fields.tsx'
 import './account.css'
 
 /**
@@ -48,23 +48,13 @@ export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
           </label>
         </Show>
         <Show when={forgotten()}>
-          <div class="field">
-            <label for={`${id}-password`}>New password</label>
-            <input
-              ref={password}
-              id={`${id}-password`}
-              name="password"
-              type="password"
-              required
-              minLength={SHORTEST_PASSWORD}
-              maxLength={LONGEST_PASSWORD}
-              autocomplete="new-password"
-              aria-describedby={`${id}-rule`}
-            />
-            <p id={`${id}-rule`} class="quiet">
-              At least {SHORTEST_PASSWORD} characters. You are signed out in all other browsers.
-            </p>
-          </div>
+          <NewPassword
+            label="New password"
+            means="You are signed out in all other browsers."
+            input={(input) => {
+              password = input
+            }}
+          />
         </Show>
         <Problem message={problem()} />
         <p class="row row-end">

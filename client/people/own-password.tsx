@@ -2,7 +2,7 @@ import { createSignal, createUniqueId, Show } from 'solid-js'
 import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './credentials-form.tsx'
+import { KnownPassword, NewPassword } from './password-fields.tsx'
 
 interface OwnPasswordProps {
   /** The account's name, by which browsers find the password that they keep for it. */
@@ -40,27 +40,19 @@ export function OwnPassword(props: OwnPasswordProps) {
       </p>
       <input type="text" name="username" autocomplete="username" value={props.name} hidden readOnly />
       <Show when={props.known}>
-        <label class="field">
-          <span>Password now</span>
-          <input ref={current} type="password" required maxLength={LONGEST_PASSWORD} autocomplete="current-password" />
-        </label>
-      </Show>
-      <div class="field">
-        <label for={`${id}-new`}>New password</label>
-        <input
-          ref={password}
-          id={`${id}-new`}
-          type="password"
-          required
-          minLength={SHORTEST_PASSWORD}
-          maxLength={LONGEST_PASSWORD}
-          autocomplete="new-password"
-          aria-describedby={`${id}-rule`}
+        <KnownPassword
+          label="Password now"
+          input={(input) => {
+            current = input
+          }}
         />
-        <p id={`${id}-rule`} class="quiet">
-          At least {SHORTEST_PASSWORD} characters.
-        </p>
-      </div>
+      </Show>
+      <NewPassword
+        label="New password"
+        input={(input) => {
+          password = input
+        }}
+      />
       <p role="status">
         <Show when={done()}>Your password was changed. Your other browsers are signed out.</Show>
       </p>
