@@ -30,6 +30,7 @@ const GROUPS = [
   },
   { name: 'asking', test: /\/page\/(ask-first|question)\.tsx/ },
   { name: 'rules', test: /\/client\/rules\// },
+  { name: 'draft', test: /\/client\/chart\/draft/ },
   { name: 'chart', test: /\/client\/chart\// },
   { name: 'admin', test: /\/client\/admin\// },
   { name: 'new-match', test: /\/client\/lobby\// },

@@ -16,6 +16,7 @@ import { checkGame, findingLines, mistakeLines } from '../check/findings.ts'
 import { placeOf } from '../playing/rule-errors.ts'
 import { sentenceOf } from '../terminal/failure.ts'
 import { boardsInWork } from './boards-in-work.ts'
+import { chartDrafts } from './chart-drafts.ts'
 import { freshRules } from './fresh-rules.ts'
 import { livePages } from './pages.ts'
 import { fittings, misfitIn } from './running-matches.ts'
@@ -39,7 +40,6 @@ export interface DevServing extends Pick<Serving, 'port' | 'stop'> {
 export async function serveInWork({ folders, port, database, cookieSecret, say }: DevOptions): Promise<DevServing> {
   const watching = await watchFolders(folders)
   const rules = freshRules()
-  const pages = livePages((request, env) => running.app.fetch(request, env))
   const { build, problems, isBroken } = boardsInWork(say)
   let rulesProblem: string | null = null
   let games = await foundGames(folders, load)
@@ -48,10 +48,12 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const store = openStore(database)
   const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
   const fits = fittings(store, say)
+  const drafts = chartDrafts({ store, games: () => games, serve: () => inTurn(serveAnew) })
+  const pages = livePages((request, env) => running.app.fetch(request, env), drafts)
   const authors: ForAuthors = {
-    misfit(record, log) {
+    misfit(record, log, base) {
       const found = games.find(({ game }) => game.name === record.game)
-      return found ? misfitIn(found, record, log) : null
+      return found ? misfitIn(drafts.inPlay(found), record, log, base) : null
     },
     failure: (logged) => loggedText(logged, games),
   }
@@ -63,9 +65,16 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   await running.start()
   for (const found of games) for (const line of findingsOf(found).lines) say(line)
   watching.start((paths) => {
-    takingUp = takeUp(paths).catch((error) => say(sentenceOf(error)))
-    return takingUp
+    const taken = inTurn(() => takeUp(paths))
+    return taken.catch((error) => say(sentenceOf(error)))
   })
+
+  /** After what has been taken up before. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = takingUp.then(work)
+    takingUp = done.catch(() => {})
+    return done
+  }
 
   async function load(path: string): ReturnType<typeof rules.load> {
     try {
@@ -80,7 +89,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     return createApp({
       limits: AUTHORS_LIMITS,
       store,
-      games: games.map(({ game }) => game),
+      games: games.map((found) => drafts.inPlay(found).game),
       cookieSecret: secret,
       client: BUILT_CLIENT,
       boards: latest,
@@ -98,7 +107,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   async function heard(entry: Logged): Promise<void> {
     if (entry.event === 'rules-changed') {
       await takingUp
-      return fits.sayOne(games, String(entry.match))
+      return fits.sayOne(games.map(drafts.inPlay), String(entry.match))
     }
     // Consequences, such as an agent that cannot move or a failed request; another line has the reason.
     if (entry.code === 'rules-changed' || entry.event === 'request') return
@@ -114,6 +123,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     const addresses = () => JSON.stringify(games.map(({ game }) => boards.addressOf(game.name)))
     const [before, were] = [addresses(), games.map(({ game }) => game.name)]
     const rulesToo = paths.some(areRules) && (await loadRules())
+    if (rulesToo) await drafts.loaded(games.filter(isChanged))
     boards = await buildBoards(games, { all: true, build })
     const isNew = rulesToo || addresses() !== before
     pages.problems([...(rulesProblem ? [rulesProblem] : []), ...problems()])
@@ -173,6 +183,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
     games,
     async stop() {
       await watching.stop()
+      await drafts.stop()
       await Promise.all([listening.close(), running.stop()])
       await store.close()
       unheard()

@@ -1,32 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import type { ChartDrafts } from './chart-drafts.ts'
 
 /** A page knows the state it was served in, so that it misses no reload, however late it connects. */
 const SCRIPT = `
 const served = new URL(import.meta.url).searchParams.get('state')
 const events = new EventSource('/dev/events')
+let loaded = served
 events.addEventListener('state', ({ data }) => {
-  if (data !== served) location.reload()
+  if (data === loaded) return
+  loaded = data
+  // A page in which somebody is writing takes up what is new without being loaded again.
+  if (dispatchEvent(new Event('dev-reload', { cancelable: true }))) location.reload()
 })
-events.addEventListener('problems', ({ data }) => {
-  const problems = JSON.parse(data)
-  document.getElementById('dev-problems')?.remove()
-  if (problems.length === 0) return
+function show(id, role, className, sentences) {
+  document.getElementById(id)?.remove()
+  if (sentences.length === 0) return
   const banner = document.body.appendChild(document.createElement('p'))
-  Object.assign(banner, { id: 'dev-problems', role: 'alert', className: 'banner banner-danger', textContent: problems.join('\\n') })
+  Object.assign(banner, { id, role, className, textContent: sentences.join('\\n') })
   Object.assign(banner.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: 1000, whiteSpace: 'pre-line' })
-})
+}
+events.addEventListener('problems', ({ data }) => show('dev-problems', 'alert', 'banner banner-danger', JSON.parse(data)))
+events.addEventListener('notes', ({ data }) => show('dev-notes', 'status', 'banner', JSON.parse(data)))
 `
 
 /** Answers a browser's request. */
 type Fetch = (request: Request, env: object) => Response | Promise<Response>
 
 /**
- * Adds a script to the pages of a server: `reload` makes all of them reload, `problems` shows on them what cannot be reloaded. `serve`
- * answers all other requests.
+ * Adds a script to the pages of a server: `reload` makes all of them reload, `problems` shows on them what cannot be reloaded. `drafts`
+ * answers what they ask about drafts of charts, and says what is on show while one is tried; `serve` answers all other requests.
  */
-export function livePages(serve: Fetch) {
+export function livePages(serve: Fetch, drafts: Pick<ChartDrafts, 'app' | 'notes'>) {
   const server = randomUUID()
   let reloads = 0
   let problems: readonly string[] = []
@@ -42,6 +48,7 @@ export function livePages(serve: Fetch) {
       const listen = async () => {
         await stream.writeSSE({ event: 'state', data: state() })
         await stream.writeSSE({ event: 'problems', data: JSON.stringify(problems) })
+        await stream.writeSSE({ event: 'notes', data: JSON.stringify(drafts.notes()) })
       }
       listeners.add(listen)
       const ended = new Promise<void>((end) => stream.onAbort(end))
@@ -50,6 +57,7 @@ export function livePages(serve: Fetch) {
       listeners.delete(listen)
     }),
   )
+  app.route('/dev/charts', drafts.app)
   app.all('*', async (c) => {
     // Read before the answer, so that a change meanwhile makes the page reload.
     const served = state()

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../engine/index.ts'
+import type { LogEntry, Match } from '../../engine/index.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { recordedMatch } from '../../server/rules/replay-log.ts'
 import type { MatchRecord, Store } from '../../server/store/store.ts'
@@ -57,12 +57,15 @@ export function fittings(store: Store, say: (line: string) => void): Fittings {
 }
 
 const misfitOf = async (store: Store, found: FoundGame, record: MatchRecord): Promise<string | null> =>
-  misfitIn(found, record, await store.log(record.id, 0))
+  misfitIn(found, record, await store.log(record.id, 0), (await store.course(record.id)).base)
 
-/** Replays the log of a match under the current rules. Returns null if it fits, else a sentence with the version. */
-export function misfitIn(found: FoundGame, record: MatchRecord, log: readonly LogEntry[]): string | null {
+/**
+ * Replays the log of a match under the current rules, from the state that it goes on from, if that is not its set-up. Returns null if it
+ * fits, else a sentence with the version.
+ */
+export function misfitIn(found: FoundGame, record: MatchRecord, log: readonly LogEntry[], base: Match | null): string | null {
   try {
-    playedAgain(found, recordedMatch(record, log))
+    playedAgain(found, recordedMatch(record, log), undefined, base ?? undefined)
     return null
   } catch (error) {
     return `The match ${record.id} of ${found.game.name} no longer fits its rules at ${sentenceOf(error)}`

@@ -1,5 +1,6 @@
-import { createMatch, ENGINE, type Game, type MatchRecord, ReplayError, replay, type Step } from '../../engine/index.ts'
+import { createMatch, ENGINE, type Game, type Match, type MatchRecord, ReplayError, replay, type Step } from '../../engine/index.ts'
 import { proposeAgain } from '../../engine/propose/propose-again.ts'
+import { replayFrom } from '../../engine/propose/replay.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { placeText, thrownText } from './rule-errors.ts'
@@ -10,15 +11,15 @@ export interface Thrown {
   readonly error: unknown
 }
 
-/** Replays a log up to a version; returns null if no rule throws, even if the log no longer fits. */
-export function thrownIn(game: Game, record: MatchRecord, upTo: number): Thrown | null {
+/** Replays a log up to a version; returns null if no rule throws, even if the log no longer fits. `from`: as for `playedAgain`. */
+export function thrownIn(game: Game, record: MatchRecord, upTo: number, from?: Match): Thrown | null {
   let version = 0
   try {
-    const { first, match: started, steps: opening } = createMatch(game, record)
+    const { first, match: started, steps: opening } = from ? { first: from, match: from, steps: [] } : createMatch(game, record)
     const steps = [...opening]
     let match = started
     for (const entry of record.log) {
-      if (entry.by === ENGINE) continue
+      if (entry.by === ENGINE || entry.version <= first.version) continue
       version = entry.version
       if (version > upTo) return null
       const outcome = proposeAgain(game, match, entry, first, steps)
@@ -38,16 +39,20 @@ export function placeIn({ game, folder }: FoundGame, record: MatchRecord, upTo: 
   return thrown ? placeText(thrown.error, folder) : ''
 }
 
-/** Replays a match. If its log no longer fits, throws an error with the version and, if a rule threw, what and where. */
+/**
+ * Replays a match. If its log no longer fits, throws an error with the version and, if a rule threw, what and where. `from`: the match at
+ * the version that it goes on from, if that is not its set-up.
+ */
 export function playedAgain(
   { game, folder }: FoundGame,
   record: MatchRecord,
   upTo = Number.POSITIVE_INFINITY,
+  from?: Match,
 ): { readonly first: ReturnType<typeof replay>['first']; readonly steps: readonly Step[] } {
   try {
-    return replay(game, record, upTo)
+    return from ? replayFrom(game, record, from) : replay(game, record, upTo)
   } catch (error) {
-    const thrown = thrownIn(game, record, error instanceof ReplayError ? error.version : Number.POSITIVE_INFINITY)
+    const thrown = thrownIn(game, record, error instanceof ReplayError ? error.version : Number.POSITIVE_INFINITY, from)
     if (!thrown) throw error
     const { version, error: cause } = thrown
     const entry = record.log.find((one) => one.version === version)

@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { Answered } from '../page/answered.tsx'
 import { Link } from '../page/router.tsx'
@@ -8,17 +8,23 @@ import type { GameChart } from '../remote/wire.ts'
 import { Exports } from './exports.tsx'
 import { Picture } from './picture.tsx'
 import { Played } from './played.tsx'
+import { RecordedMatches } from './recorded.tsx'
 import { Simulation } from './simulation.tsx'
 import { Versions } from './versions.tsx'
 import { whileWorking } from './while-working.ts'
 import '../people/account.css'
 import './chart.css'
 
+const DraftPanel = lazy(async () => ({ default: (await import('./draft-panel.tsx')).DraftPanel }))
+/** Whether the page is served by `npx playchart dev`, which alone has drafts. */
+const inWork = () => document.querySelector('script[src^="/dev/pages.js"]') !== null
+
 /** Which matches the picture's heat is of. */
-type Heat = 'simulated' | 'played'
+type Heat = 'simulated' | 'played' | 'recorded'
 const HEATS: readonly (readonly [Heat, string])[] = [
   ['simulated', 'Simulated'],
   ['played', 'Played here'],
+  ['recorded', 'Recorded'],
 ]
 
 /** The chart of a game, without a match: drawn, with what is found in it, to be taken along. */
@@ -43,6 +49,8 @@ function Chart(props: { chart: GameChart }) {
     setCounted({ ...counted(), [of]: visits })
     setHeat(of)
   }
+  const known = () => HEATS.filter(([of]) => counted()[of])
+  const [drawn, setDrawn] = createSignal<string | null>(null)
   const rules = () => `/games/${props.chart.name}/rules`
   return (
     <article class="chart">
@@ -50,11 +58,23 @@ function Chart(props: { chart: GameChart }) {
       <p class="quiet">
         Boxes are phases, arrows the moves that lead from one to the next. The same in words: <Link to={rules()}>rules, step by step</Link>.
       </p>
-      <Picture title={`Chart of ${props.chart.displayName}`} svg={props.chart.svg} shown={shown()} visits={counted()[heat()] ?? null} />
-      <Show when={counted().simulated && counted().played}>
+      <div class="chart-beside" data-drafting={inWork()}>
+        <Picture
+          title={`Chart of ${props.chart.displayName}`}
+          svg={drawn() ?? props.chart.svg}
+          shown={shown()}
+          visits={counted()[heat()] ?? null}
+        />
+        <Show when={inWork()}>
+          <Suspense fallback={<p class="quiet">Loading the editor…</p>}>
+            <DraftPanel chart={props.chart} drawn={setDrawn} show={setShown} />
+          </Suspense>
+        </Show>
+      </div>
+      <Show when={known().length > 1}>
         <fieldset class="chart-heat">
           <legend>Where matches spend their time</legend>
-          <For each={HEATS}>
+          <For each={known()}>
             {([of, name]) => (
               <label>
                 <input type="radio" name="heat" checked={heat() === of} onChange={() => setHeat(of)} /> {name}
@@ -93,6 +113,7 @@ function Chart(props: { chart: GameChart }) {
       </section>
       <Simulation game={props.chart.name} simulated={count('simulated')} show={setShown} />
       <Played game={props.chart.name} counted={count('played')} show={setShown} />
+      <RecordedMatches game={props.chart.name} counted={count('recorded')} show={setShown} />
       <Versions game={props.chart.name} />
       <Exports chart={props.chart} />
     </article>

@@ -53,10 +53,13 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
     scroller.scrollLeft = (scroller.scrollWidth - scroller.clientWidth) / 2
   })
   createEffect(() => {
+    // Another picture is as large as this one was, and what was in view stays there.
+    void props.svg
     drawn().style.width = `${size().width * scale()}px`
     drawn().style.height = 'auto'
   })
   createEffect(() => {
+    void props.svg
     const heat = heatOf(props.visits ?? {})
     for (const phase of phases()) {
       const percent = heat.get(nameOf(phase))

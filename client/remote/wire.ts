@@ -4,6 +4,7 @@ export type {
   Ahead,
   ChatLineInfo,
   ChatPage,
+  CheckedDraft,
   ClocksView,
   ComparedCharts,
   GameChart,
@@ -20,6 +21,7 @@ export type {
   PlanView,
   SessionInfo,
   SimulatedMatches,
+  TakenAlong,
   WaysIn,
 } from '../../server/http/app.ts'
 

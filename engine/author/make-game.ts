@@ -1,5 +1,5 @@
 import { refuseErrors } from '../../statecharts/check/check.ts'
-import type { Phase } from '../../statecharts/language/chart.ts'
+import type { Chart, Phase } from '../../statecharts/language/chart.ts'
 import { meant } from '../../statecharts/language/nearest-name.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
 import { unknownAudience } from '../declare/audiences.ts'
@@ -69,6 +69,12 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     throw error
   }
   return game as Game<S>
+}
+
+/** The same game with another chart, which is checked as `createGame` checks it. Throws GameError or ChartError naming the place. */
+export function withChart(game: Game, chart: Chart): Game {
+  const { schema, definition } = internalsOf(game)
+  return makeGame(schema, game.variants, { ...definition, chart })
 }
 
 /** How few and how many seats the game is for; all that come into question lie between. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activeSeats, CLOCK, createMatch, ENGINE, type Game, int, type Match, propose, type Step, setup } from '../index.ts'
 import { internalsOf } from '../rules/game.ts'
-import { coverageOfGame } from '../testing/playing/coverage-of-game.ts'
 import { secretOf } from '../testing/playing/played.ts'
 import { randomMatch } from '../testing/playing/played-at-random.ts'
 import counters from '../testing/scenarios/counters.ts'
@@ -9,6 +8,7 @@ import night from '../testing/scenarios/night.ts'
 import phasesOfARound from '../testing/scenarios/phases-of-a-round.ts'
 import takingTurns from '../testing/scenarios/taking-turns.ts'
 import { coverageOf } from './coverage.ts'
+import { coverageOfGame } from './coverage-of-game.ts'
 
 /** A chart with every kind of transition, some of them never taken, and two entries of one list that lead to the same phase. */
 function everyWay() {

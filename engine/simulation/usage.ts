@@ -1,8 +1,7 @@
-import type { Compiled } from '../../statecharts/compile/context.ts'
-import { leavesOf } from '../../statecharts/draw/graph/place-value.ts'
 import { CLOCK } from '../model/seats.ts'
 import { legalMoves } from '../play/legal.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
+import { PhaseCount } from './phase-count.ts'
 import type { PlayedMatch } from './play-match.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
@@ -47,7 +46,7 @@ export class UsageCount {
   readonly #players: readonly string[]
   readonly #made = new Map<string, Map<string, number>>()
   readonly #legal = new Map<string, number>()
-  readonly #rested = new Map<string, number>()
+  readonly #phases: PhaseCount
   readonly #turns: number[] = []
   readonly #minutes: number[] = []
   readonly #choices: number[] = []
@@ -58,9 +57,10 @@ export class UsageCount {
   constructor(game: Game, players: readonly string[]) {
     this.#game = game
     this.#players = players
+    this.#phases = new PhaseCount(game)
   }
 
-  add({ first, steps, last }: PlayedMatch): void {
+  add({ first, steps }: PlayedMatch): void {
     const moves = steps.filter(({ entry }) => typeof entry.by === 'number' || entry.by === CLOCK)
     let mover: number | string | null = null
     for (const { entry } of moves) {
@@ -77,11 +77,7 @@ export class UsageCount {
     for (const { before, entry } of moves.filter((_, nth) => nth % stride === 0)) {
       if (typeof entry.by === 'number') this.#choose(legalMoves(this.#game, before, entry.by))
     }
-    const { gate } = internalsOf(this.#game).forSeats(last.seats)
-    for (const { snapshot } of [first, ...steps.map(({ match }) => match)]) {
-      const leaves = leavesOf(gate.value(gate.node(snapshot.at(-1)!)))
-      for (const path of new Set(leaves.map((leaf) => leaf.path))) this.#rested.set(path, (this.#rested.get(path) ?? 0) + 1)
-    }
+    this.#phases.add({ first, steps })
   }
 
   #choose(legal: ReturnType<typeof legalMoves>): void {
@@ -108,23 +104,7 @@ export class UsageCount {
         const made = Object.values(byAgent).reduce((sum, one) => sum + one, 0)
         return { move, name: moves.get(move)?.name ?? move, made, byAgent, legal: this.#legal.get(move) ?? 0 }
       }),
-      phases: this.#phases(gate.compiled, taken),
+      phases: this.#phases.phases(gate.compiled, taken),
     }
-  }
-
-  #phases({ phases }: Compiled, taken: ReadonlyMap<string, number>): { [path: string]: number } {
-    const inside = [...phases.keys()].sort((a, b) => b.length - a.length)
-    const left = new Map<string, number>()
-    for (const [line, times] of taken) {
-      const path = inside.find((one) => one === '' || line.startsWith(`${one}.`)) ?? ''
-      left.set(path, (left.get(path) ?? 0) + times)
-    }
-    return Object.fromEntries(
-      [...phases].flatMap(([path, { phase, children }]) => {
-        const count = Math.max(this.#rested.get(path) ?? 0, left.get(path) ?? 0)
-        const isPlain = children.length === 0 && phase.type !== 'final'
-        return path !== '' && (count > 0 || isPlain) ? [[path, count] as const] : []
-      }),
-    )
   }
 }

@@ -18,6 +18,7 @@ import type { ComparedCharts } from './workers/compared-charts.ts'
 import type { ChartFinding, DrawnChart } from './workers/drawn-chart.ts'
 import type { FoldedMatches } from './workers/folded-matches.ts'
 import { isolation, type Rehearsal } from './workers/isolation.ts'
+import type { RecordedCoverage } from './workers/recorded-coverage.ts'
 import type { Scene } from './workers/rehearse.ts'
 import { Crowded, createRuleThreads, type RuleThreads } from './workers/rule-threads.ts'
 import type { SimulatedMatches, SimulatedTable } from './workers/simulated.ts'
@@ -99,6 +100,8 @@ export interface Games {
   compareCharts(name: string, older: OlderRules): Promise<Result<ComparedCharts>>
   /** What was done in finished matches of a game, as far as everybody may see it. Refused as `compareCharts` is. */
   fold(name: string, records: readonly Recorded[]): Promise<Result<FoldedMatches>>
+  /** What the matches recorded beside a game's rules have in them of its chart. Refused as `compareCharts` is. */
+  recorded(name: string): Promise<Result<RecordedCoverage>>
   /**
    * Has agents play matches of a game for a person. Refused as `busy` where they have a simulation under way or too many others wait, as
    * `failed` where the agents cannot play to the end.
@@ -158,6 +161,18 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
       } catch (error) {
         log('matches-not-counted', { game: name, error })
         return refuse('busy', `The matches of ${info.displayName} could not be counted now. Please try again in a moment.`)
+      }
+    },
+    async recorded(name) {
+      const served = get(name)
+      if (!served.ok) return served
+      const { folder, info } = served.value
+      if (folder === null) return refuse('not-found', `This server has no recorded matches of ${info.displayName}.`)
+      try {
+        return ok(await charts.recorded(folder))
+      } catch (error) {
+        log('recorded-not-counted', { game: name, error })
+        return refuse('busy', `The recorded matches of ${info.displayName} could not be counted now. Please try again in a moment.`)
       }
     },
     async simulate(name, person, setting) {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { int, setup } from '../../engine/index.ts'
-import hearts from '../../games/hearts/game.ts'
 import type { Guest } from '../testing/guest.ts'
-import { GAMES, type TestServer, testServer } from '../testing/test-server.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 
 const set = (who: Guest, id: string, ...breakpoints: object[]) => who.post(`/api/matches/${id}/breakpoints`, { breakpoints })
 const info = async (who: Guest, id: string) => (await who.get(`/api/matches/${id}`)).body
@@ -118,7 +117,7 @@ test('a guard stops the match when its answer changes, as far as the player may 
 })
 
 test('others cannot set breakpoints, nor can a match have them in which persons would have to wait', async () => {
-  const server = await testServer({ games: [...GAMES, hearts] })
+  const server = await testServer()
   const { ann, id } = await againstAgent(server)
   const bob = server.guest()
   expect(await set(bob, id, { phase: 'placed' })).toMatchObject({ status: 403 })
@@ -131,9 +130,53 @@ test('others cannot set breakpoints, nor can a match have them in which persons 
     status: 409,
     body: { code: 'rule', message: 'Only a match of one person against agents can have breakpoints: others would have to wait.' },
   })
-  const { id: timed } = await ann.create({ game: 'hearts', players: ['me', ...[1, 2, 3].map(() => ({ agent: 'random' }))] })
-  expect(await set(ann, timed, { phase: 'trick' })).toMatchObject({
+  const clock = { kind: 'move', moveMs: 60_000, vacationMs: 0, out: 'absent' }
+  const { body: timed } = await ann.post('/api/matches', { game: 'tictactoe', seats: 2, players: ['me', { agent: 'random' }], clock })
+  expect(await set(ann, timed.id, { phase: 'placed' })).toMatchObject({
     status: 409,
-    body: { message: 'This game cannot be paused, so it has no breakpoints.' },
+    body: { message: 'A match with a clock has no breakpoints.' },
   })
+})
+
+/** A player begins, and a timer runs out, unless it is waited for in a phase without one. */
+function fuse() {
+  const rules = setup({ game: { burnt: int() }, player: {} })
+  const move = (help: string, apply: () => void = () => {}) => rules.move({ help, apply })
+  return rules.createGame({
+    name: 'fuse',
+    players: { min: 2, max: 2 },
+    distribute: {},
+    moves: {
+      light: move('Light it.'),
+      burn: rules.move({ help: 'It burns down.', apply: ({ game }) => void game.burnt++ }),
+      rest: move('Rest.'),
+    },
+    chart: {
+      initial: 'dark',
+      endless: true,
+      states: {
+        dark: { on: { light: 'burning' } },
+        burning: { after: { 5000: { move: 'burn' } }, on: { burn: { turn: 'none', target: 'ash' }, rest: 'ash' } },
+        ash: { on: { rest: { actions: 'nextTurn', target: 'dark' } } },
+      },
+    },
+  })
+}
+
+test('while a timer of the rules runs nothing stops the match; where none runs it stops, and no timer is lost', async () => {
+  const server = await testServer({ games: [fuse()] })
+  const ann = server.guest()
+  const { id } = await ann.create({ game: 'fuse', players: ['me', { agent: 'random' }] })
+  expect(await set(ann, id, { phase: 'burning' }, { phase: 'ash' })).toMatchObject({ status: 200 })
+  await ann.move(id, 'light')
+  const burning = await info(ann, id)
+  expect([burning.halted, burning.pausedAt]).toEqual([undefined, undefined])
+  await server.clock.advance(5000)
+  const burnt = await info(ann, id)
+  expect(burnt).toMatchObject({ version: 2, halted: { version: 2, text: expect.stringContaining('“ash”') } })
+  await wait(server)
+  expect(await ann.move(id, 'rest')).toMatchObject({ status: 409, body: { code: 'paused' } })
+  expect(await versionOf(ann, id)).toBe(2)
+  await ann.post(`/api/matches/${id}/resume`)
+  expect((await ann.move(id, 'rest')).status).toBe(200)
 })

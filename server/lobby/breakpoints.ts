@@ -11,7 +11,7 @@ export function possibleBreakpoints({ runner }: LobbyContext, id: string, by: Us
   return runner.alone(id, async (loaded) => {
     const playing = playingSeat(loaded, by)
     if (!playing.ok) return playing
-    const why = noBreakpoints(loaded.record, loaded.served)
+    const why = noBreakpoints(loaded.record)
     return why === null ? ok(breakpointsOf(internalsOf(loaded.served.game).definition.chart)) : refuse('rule', why)
   })
 }
@@ -26,7 +26,7 @@ export function setBreakpoints(
   return runner.alone(id, async (loaded) => {
     const playing = playingSeat(loaded, by)
     if (!playing.ok) return playing
-    const why = noBreakpoints(loaded.record, loaded.served)
+    const why = noBreakpoints(loaded.record)
     if (why !== null) return refuse('rule', why)
     const known = breakpointsOf(internalsOf(loaded.served.game).definition.chart)
     const chosen = known.filter((one) => set.some((other) => isSame(one, other)))

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../engine/model/match.ts'
+import type { LogEntry, Match } from '../../engine/model/match.ts'
 import type { Logged } from '../runtime/log.ts'
 import type { MatchRecord } from '../store/store.ts'
 
@@ -7,8 +7,8 @@ import type { MatchRecord } from '../store/store.ts'
  * name what is hidden. A server for others says only that the rules failed.
  */
 export interface ForAuthors {
-  /** Why the log of a match does not play under the rules as they are now; null where that is not known. */
-  misfit(record: MatchRecord, log: readonly LogEntry[]): string | null
+  /** Why the log of a match does not play under the rules as they are now, from `base` where it goes on from there; null where that is not known. */
+  misfit(record: MatchRecord, log: readonly LogEntry[], base: Match | null): string | null
   /** What a rule threw, as it is logged. */
   failure(logged: Logged): string
 }

@@ -55,7 +55,8 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
         return past
       } catch (error) {
         log('rules-changed', { match: record.id, version, error })
-        const changed = authors?.misfit(record, entries) ?? `The rules of ${served.info.displayName} have changed since this match started.`
+        const changed =
+          authors?.misfit(record, entries, course.base) ?? `The rules of ${served.info.displayName} have changed since this match started.`
         unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }

@@ -167,7 +167,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(record.pace ?? DEFAULT_PACE),
     offers: offersOf(served.game),
     ...(status === 'running' && record.offers && offersInfo(record.offers, now)),
-    ...(mySeat !== null && status === 'running' && breakpointInfo(record, served)),
+    ...(mySeat !== null && status === 'running' && breakpointInfo(record)),
     ...(served.old && { rules: served.rules(seats.length) }),
     ...(board !== undefined && { board }),
   }
@@ -181,8 +181,8 @@ function offersInfo({ open, pausedAt }: OffersNow, now: number): Pick<MatchInfo,
   }
 }
 
-function breakpointInfo(record: MatchRecord, served: ServedGame): Pick<MatchInfo, 'breakpoints' | 'halted'> {
-  if (noBreakpoints(record, served) !== null) return {}
+function breakpointInfo(record: MatchRecord): Pick<MatchInfo, 'breakpoints' | 'halted'> {
+  if (noBreakpoints(record) !== null) return {}
   const { breakpoints = [], halted } = record
   return { breakpoints: [...breakpoints], ...(halted && { halted: { version: halted.version, text: haltText(halted) } }) }
 }

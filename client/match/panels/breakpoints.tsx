@@ -3,6 +3,7 @@ import type { Breakpoint } from '../../../statecharts/language/breakpoints.ts'
 import { Problem } from '../../page/problem.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
+import type { MatchInfo } from '../../remote/wire.ts'
 import type { MatchActor } from '../actor/use-match.ts'
 import './breakpoints.css'
 
@@ -43,12 +44,13 @@ export function Breakpoints(props: { actor: MatchActor }) {
     </Show>
   )
   return (
-    <Show when={set()}>
+    <Show when={set()} fallback={<Why match={match()} />}>
       {(chosen) => (
         <details class="breakpoints" onToggle={ask}>
           <summary>Breakpoints{chosen().length > 0 ? `: ${chosen().length}` : ''}</summary>
           <p class="quiet">
             The match stops when one is reached, and agents wait until you go on.
+            {' While a timer of the rules runs, play goes on.'}
             {match()?.goesOn?.sandbox ? '' : ' Here only what your seat may know stops it; in a sandbox, everything does.'}
           </p>
           <Problem message={problem()} />
@@ -56,6 +58,16 @@ export function Breakpoints(props: { actor: MatchActor }) {
           {group('When the answer changes of', () => all().filter((one) => 'guard' in one))}
         </details>
       )}
+    </Show>
+  )
+}
+
+/** Why the player's running match has no breakpoints. */
+function Why(props: { match: MatchInfo | null }) {
+  const why = () => (props.match?.clock ? 'a match with a clock goes on' : 'others would have to wait')
+  return (
+    <Show when={props.match?.status === 'running' && props.match.mySeat !== null}>
+      <p class="breakpoints quiet">No breakpoints: {why()}. A match of your own against agents, without a clock, has them.</p>
     </Show>
   )
 }

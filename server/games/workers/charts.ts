@@ -6,6 +6,7 @@ import { type DrawnChart, drawnChart } from './drawn-chart.ts'
 import type { FoldedMatches } from './folded-matches.ts'
 import { createGameWorker, GameThreadError, STOPPING } from './game-worker.ts'
 import type { Ask, Questions } from './questions.ts'
+import type { RecordedCoverage } from './recorded-coverage.ts'
 
 /** A game, and the folder that a thread loads it from; null: it is in this thread only. */
 export interface ChartedGame {
@@ -27,6 +28,8 @@ export interface Charts {
   compared(folder: string, game: Game, older: OlderRules): Promise<ComparedCharts>
   /** What was done in finished matches of the game in a folder, as far as everybody may see it. Rejects as `compared` does. */
   folded(folder: string, records: readonly MatchRecord[]): Promise<FoldedMatches>
+  /** What the matches recorded in a game's folder have in them of its chart; it may be a minute old. Rejects as `compared` does. */
+  recorded(folder: string): Promise<RecordedCoverage>
   stop(): Promise<void>
 }
 
@@ -39,6 +42,8 @@ const COMPARED_WITHIN_MS = 2 * WITHIN_MS
 /** No more matches are played again after this long. */
 const FOLDING_MS = 4000
 const COMPARISONS_KEPT = 30
+/** Authors record others while the server runs. */
+const RECORDED_KEPT_MS = 60_000
 /** A comparison is refused while this many charts wait to be drawn. */
 const WAITING_AT_MOST = 10
 
@@ -48,6 +53,7 @@ export function createCharts(): Charts {
   /** As many as there are games. */
   const drawn = new WeakMap<Game, Promise<DrawnChart>>()
   const compared = new LRUCache<string, Promise<ComparedCharts>>({ max: COMPARISONS_KEPT })
+  const recorded = new LRUCache<string, Promise<RecordedCoverage>>({ max: COMPARISONS_KEPT, ttl: RECORDED_KEPT_MS })
   let wanted = 0
   let last: Promise<unknown> = Promise.resolve()
   let stopped = false
@@ -98,6 +104,15 @@ export function createCharts(): Charts {
     async folded(folder, records) {
       if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
       return inTurn(folder, 'fold', { records, withinMs: FOLDING_MS }, FOLDING_MS + WITHIN_MS)
+    },
+    async recorded(folder) {
+      const known = recorded.get(folder)
+      if (known) return known
+      if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
+      const made = inTurn(folder, 'cover', { folder, withinMs: FOLDING_MS }, FOLDING_MS + WITHIN_MS)
+      recorded.set(folder, made)
+      made.catch(() => recorded.delete(folder))
+      return made
     },
     stop() {
       stopped = true

@@ -11,9 +11,11 @@ import { sourcesOf } from '../game-sources.ts'
 import { importRules } from '../import-rules.ts'
 import { hearBegunLater } from './begun-later.ts'
 import { comparedCharts } from './compared-charts.ts'
+import { draftedChart } from './drafted-chart.ts'
 import { drawnChart } from './drawn-chart.ts'
 import { foldedMatches } from './folded-matches.ts'
 import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
+import { recordedCoverage } from './recorded-coverage.ts'
 import { type Rehearsed, Stage } from './rehearse.ts'
 import { simulated } from './simulated.ts'
 
@@ -58,10 +60,15 @@ const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given'])
     return choiceOf(game, question, () => performance.now() >= until)
   },
   draw: drawnChart,
+  draft: draftedChart,
   compare: async (game, { before }) => comparedCharts(await gameIn(before), game),
   fold(game, { records, withinMs }) {
     const until = performance.now() + withinMs
     return foldedMatches(game, records, () => performance.now() < until)
+  },
+  cover(game, { folder, withinMs }) {
+    const until = performance.now() + withinMs
+    return recordedCoverage(game, folder, () => performance.now() < until)
   },
   simulate(game, { setting, withinMs }) {
     const until = performance.now() + withinMs

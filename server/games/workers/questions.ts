@@ -2,8 +2,10 @@ import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
 import type { MatchRecord } from '../../../engine/propose/replay.ts'
 import type { ChartMistake } from '../discover-games.ts'
 import type { ComparedCharts } from './compared-charts.ts'
+import type { Draft, DraftedChart } from './drafted-chart.ts'
 import type { DrawnChart } from './drawn-chart.ts'
 import type { FoldedMatches } from './folded-matches.ts'
+import type { RecordedCoverage } from './recorded-coverage.ts'
 import type { Rehearsal, Rehearsed } from './rehearse.ts'
 import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 
@@ -20,10 +22,13 @@ export interface Questions {
   /** `thinkingMs`: how long an agent that looks ahead is to take. */
   choose: { readonly given: { readonly question: AgentQuestion; readonly thinkingMs: number }; readonly answer: Chosen | null }
   draw: { readonly given: null; readonly answer: DrawnChart }
+  draft: { readonly given: Draft; readonly answer: DraftedChart }
   /** `before`: the folder of the older rules. */
   compare: { readonly given: { readonly before: string }; readonly answer: ComparedCharts }
   /** `withinMs`: after so long no more is played again. */
   fold: { readonly given: { readonly records: readonly MatchRecord[]; readonly withinMs: number }; readonly answer: FoldedMatches }
+  /** `folder`: the game's. `withinMs`: after so long no more is played again. */
+  cover: { readonly given: { readonly folder: string; readonly withinMs: number }; readonly answer: RecordedCoverage }
   /** `withinMs`: after so long no more is played. */
   simulate: { readonly given: { readonly setting: SimulatedTable; readonly withinMs: number }; readonly answer: SimulatedMatches }
 }

@@ -1,6 +1,5 @@
 import type { Step } from '../../../engine/model/match.ts'
 import { ADMIN, type Seat } from '../../../engine/model/seats.ts'
-import { offersOf } from '../../../engine/rules/offers.ts'
 import { type BreakpointHit, breakpointHit } from '../../../engine/simulation/breakpoint-hit.ts'
 import type { ServedGame } from '../../games/games.ts'
 import type { MatchRecord } from '../../store/store.ts'
@@ -16,17 +15,20 @@ function loneSeat({ seats }: Pick<MatchRecord, 'seats'>): Seat | null {
 }
 
 /** Why a match has no breakpoints; null where its player may set some. */
-export function noBreakpoints(record: MatchRecord, { game }: ServedGame): string | null {
+export function noBreakpoints(record: MatchRecord): string | null {
   if (loneSeat(record) === null) return 'Only a match of one person against agents can have breakpoints: others would have to wait.'
-  if (record.pace?.clock) return 'A match with a clock has no breakpoints.'
-  return offersOf(game).includes('pause') ? null : 'This game cannot be paused, so it has no breakpoints.'
+  return record.pace?.clock ? 'A match with a clock has no breakpoints.' : null
 }
 
-/** The breakpoint that stops the match after these steps, as far as its player may know; undefined if none does. */
+/**
+ * The breakpoint that stops the match after these steps, as far as its player may know; undefined if none does. Where a timer of the rules
+ * runs, none does: it would run out while the match is stopped. Timers that wait for an interrupt to be over stand still in any case.
+ */
 export function haltAfter(record: MatchRecord, served: ServedGame, steps: readonly Step[]): BreakpointHit | undefined {
   const { breakpoints } = record
   const seat = loneSeat(record)
-  if (!breakpoints || seat === null || steps[steps.length - 1]?.match.finished || noBreakpoints(record, served) !== null) return undefined
+  const last = steps[steps.length - 1]?.match
+  if (!breakpoints || seat === null || !last || last.finished || last.timers.length > 0 || noBreakpoints(record) !== null) return undefined
   // Nobody else plays in a sandbox: its player may know all of it.
   return breakpointHit(served.game, steps, breakpoints, record.goesOn?.sandbox ? ADMIN : seat) ?? undefined
 }

@@ -43,6 +43,10 @@ export const gameChartRoutes = ({ games, ruling, limiting }: Pick<Services, 'gam
       c.header('Cache-Control', 'public, no-cache')
       return c.json(orThrow(await ruling.played(c.req.param('game'))))
     })
+    .get('/:game/recorded', limiting.limited('reads'), etag(), async (c) => {
+      c.header('Cache-Control', 'public, no-cache')
+      return c.json(orThrow(await games.recorded(c.req.param('game'))))
+    })
     .get('/:game/versions', limiting.limited('reads'), etag(), async (c) => {
       const versions = orThrow(await ruling.versions(c.req.param('game')))
       c.header('Cache-Control', 'public, no-cache')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GameChart, GameInfo, GameRules } from '../../../games/games.ts'
 import type { ComparedCharts } from '../../../games/workers/compared-charts.ts'
+import type { RecordedCoverage } from '../../../games/workers/recorded-coverage.ts'
 import type { SimulatedMatches } from '../../../games/workers/simulated.ts'
 import type { PlayedHere } from '../../../rules/played-here.ts'
 import type { RulesVersion } from '../../../rules/rules-versions.ts'
@@ -76,6 +77,12 @@ const played = z.strictObject({
   left: count.describe('Matches that could not be played again in time, or by these rules.'),
   other: count.describe('Matches that were played by other rules.'),
 })
+const recorded = z.strictObject({
+  matches: count,
+  left: z.array(z.string()).describe('Names of the files that could not be played again in time, or by these rules.'),
+  phases: times.describe('How often play was in each phase, by path.'),
+  transitions: z.array(z.strictObject({ text: z.string(), times: count })),
+})
 const simulation = z.strictObject({
   seats: count,
   seed: count,
@@ -107,6 +114,7 @@ const simulation = z.strictObject({
   transitions: count,
 })
 true satisfies Exclude<keyof PlayedHere, keyof z.input<typeof played>> extends never ? true : false
+true satisfies Exclude<keyof RecordedCoverage, keyof z.input<typeof recorded>> extends never ? true : false
 true satisfies Exclude<keyof ComparedCharts, keyof z.input<typeof compared>> extends never ? true : false
 true satisfies RulesVersion extends z.input<typeof rulesVersion> ? true : false
 true satisfies Exclude<keyof SimulatedMatches, keyof z.input<typeof simulation>> extends never ? true : false
@@ -120,6 +128,7 @@ export const GAME_ANSWERS = {
   'GET /api/games/{game}/chart': [200, gameChart],
   'GET /api/games/{game}/chart/{format}': [200, null],
   'GET /api/games/{game}/played': [200, played],
+  'GET /api/games/{game}/recorded': [200, recorded],
   'GET /api/games/{game}/versions': [200, z.strictObject({ versions: z.array(rulesVersion) })],
   'GET /api/games/{game}/versions/{rules}': [200, compared],
   'GET /api/games/{game}/simulation': [200, simulation],

@@ -1,5 +1,5 @@
-import type { Game } from '../../rules/game.ts'
-import { type Coverage, coverageOf } from '../../simulation/coverage.ts'
+import type { Game } from '../rules/game.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
 
 /** Counts as {@link coverageOf} does, but for matches of any number of seats. */
 export function coverageOfGame(game: Game): Coverage {

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { atWork, WAIT } from '../testing/at-work.ts'
+
+async function drafting() {
+  const work = await atWork()
+  const { who } = work
+  const { text } = (await who.get('/dev/charts/duel')).body
+  const renamed: string = text.replaceAll('"turn"', '"round"')
+  expect(renamed).not.toBe(text)
+  return {
+    ...work,
+    text: text as string,
+    renamed,
+    check: async (draft: string) => (await who.post('/dev/charts/duel', { text: draft })).body,
+    play: (draft: string) => who.request('PUT', '/dev/charts/duel/tried', { text: draft }),
+    playOwn: () => who.request('DELETE', '/dev/charts/duel/tried'),
+    phaseOf: async (id: string) => (await who.get(`/api/matches/${id}/versions/0`)).body.view.phase.value,
+  }
+}
+
+test('a draft of a chart is checked and drawn, beside the running matches, and no file is changed', async () => {
+  const { who, text, renamed, check } = await drafting()
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  const as = await check(text)
+  expect(as).toMatchObject({ findings: [], changes: [], matches: [{ id, version: 0, sandbox: false, why: null }] })
+  const other = await check(renamed)
+  expect(other.svg).toContain('data-phase="round"')
+  expect(other.changes[0].sentence).toContain('round: was called turn')
+  expect(other.matches).toEqual([{ id, version: 0, sandbox: false, why: expect.stringContaining("'turn'") }])
+  const broken = await check(text.replace('"add"', '"addd"'))
+  expect(broken.findings[0]).toMatchObject({ level: 'error', code: 'unknown-name', line: expect.any(Number) })
+  expect((await who.post('/dev/charts/chess', { text })).status).toBe(404)
+  const foreign = await who.request('POST', '/dev/charts/duel', { text }, { 'sec-fetch-site': 'cross-site' })
+  expect(foreign).toMatchObject({ status: 403, body: { code: 'cross-site' } })
+})
+
+test('matches are played by a draft, running ones go on where it fits, and by the file again when it is put back or saved', async () => {
+  const { who, renamed, play, playOwn, phaseOf, edit, heard, said, url } = await drafting()
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+  expect(await phaseOf(id)).toBe('turn')
+  // Its log leads to the same where phases have other names.
+  expect(await play(renamed)).toMatchObject({ status: 200, body: { goOn: expect.any(Number) } })
+  expect((await who.get('/dev/charts/duel')).body.tried).toBe(renamed)
+  const tried = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect(await phaseOf(tried.id)).toBe('round')
+  expect((await play('{')).body.message).toMatch(/^This draft cannot be played: /)
+
+  expect((await playOwn()).status).toBe(200)
+  expect((await who.get('/dev/charts/duel')).body.tried).toBe(null)
+  const own = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect(await phaseOf(own.id)).toBe('turn')
+  expect((await who.move(own.id, 'add', { by: 3 })).status).toBe(200)
+
+  await play(renamed)
+  said.length = 0
+  edit('game.ts', 'game.count += by', 'game.count += 1 * by')
+  await heard('Reloaded')
+  await vi.waitFor(async () => expect((await who.get('/dev/charts/duel')).body.tried).toBe(null), WAIT)
+  expect((await fetch(`${url}/api/games`)).status).toBe(200)
+})

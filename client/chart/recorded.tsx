@@ -1,0 +1,85 @@
+import type { InferResponseType } from 'hono/client'
+import { createSignal, For, Show } from 'solid-js'
+import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { Problem } from '../page/problem.tsx'
+import { createSending } from '../page/sending.ts'
+import { answer } from '../remote/answer.ts'
+import { routes } from '../remote/api.ts'
+import { PhaseLink, ResultTable } from './result-table.tsx'
+
+const recorded = routes.games[':game'].recorded
+type Recorded = InferResponseType<typeof recorded.$get>
+
+/** How much of the chart the recorded matches of a game take, which are its tests. `counted`: told how often play was in each phase. */
+export function RecordedMatches(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
+  const [matches, setMatches] = createSignal<Recorded | null>(null)
+  const { problem, sending, send } = createSending()
+  const count = () =>
+    send(answer(recorded.$get({ param: { game: props.game } })), (counted) => {
+      setMatches(counted)
+      if (counted.matches > 0) props.counted(counted.phases)
+    })
+  return (
+    <section class="chart-simulation" aria-labelledby="recorded">
+      <h2 id="recorded">Recorded matches</h2>
+      <p class="quiet">The matches in the game’s golden folder: tests play them again after every change of the rules.</p>
+      <p>
+        <button
+          type="button"
+          class="button button-primary"
+          data-pending={sending()}
+          aria-disabled={sending()}
+          onClick={() => !sending() && void count()}
+        >
+          Play them again
+        </button>
+      </p>
+      <p class="quiet" role="status">
+        {sending() ? 'The matches are being played again…' : saidOf(matches())}
+      </p>
+      <Problem message={problem()} />
+      <Show when={matches()}>{(matches) => <Results recorded={matches()} show={props.show} />}</Show>
+    </section>
+  )
+}
+
+function saidOf(recorded: Recorded | null): string {
+  if (!recorded) return ''
+  const { matches, left, transitions } = recorded
+  const rest = left.length > 0 ? ` These no longer play as recorded: ${left.join(', ')}.` : ''
+  if (matches === 0) return `No match is recorded that plays by these rules.${rest}`
+  const taken = transitions.filter(({ times }) => times > 0).length
+  const counted = matches === 1 ? '1 recorded match takes' : `${matches} recorded matches take`
+  return `${counted} ${taken} of ${transitions.length} transitions of the chart.${rest}`
+}
+
+function Results(props: { recorded: Recorded; show: (phase: string) => void }) {
+  const phases = () => Object.entries(props.recorded.phases).sort(([, a], [, b]) => b - a)
+  const never = () => props.recorded.transitions.filter(({ times }) => times === 0)
+  return (
+    <Show when={props.recorded.matches > 0}>
+      <div class="chart-results">
+        <ResultTable
+          caption="Phases in recorded matches"
+          columns={['Phase', 'Times']}
+          rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? 'never' : times])}
+        />
+        <ResultTable
+          caption="Transitions taken"
+          columns={['Transition', 'Times']}
+          rows={props.recorded.transitions.filter(({ times }) => times > 0).map(({ text, times }) => [text, times])}
+        />
+        <Show when={never().length > 0}>
+          <details open>
+            <summary>
+              {never().length} of {props.recorded.transitions.length} transitions are in no recorded match
+            </summary>
+            <ul>
+              <For each={never()}>{({ text }) => <li>{text}</li>}</For>
+            </ul>
+          </details>
+        </Show>
+      </div>
+    </Show>
+  )
+}

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, it } from 'vitest'
+import { startProcess } from '../../server/testing/server-process.ts'
+import { useStageOf } from './launch.ts'
+import { boardOf } from './match-page.ts'
+
+/** The chart of a game is edited beside its picture while its author works on it. */
+
+const BIN = fileURLToPath(new URL('../../cli/bin.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'playchart-draft-'))
+writeFileSync(join(folder, 'package.json'), '{ "name": "mine" }')
+execFileSync(process.execPath, [BIN, 'new', 'duel', '--no-install'], { cwd: folder })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const rules = readFileSync(join(folder, 'games/duel/game.ts'), 'utf8')
+
+const stage = useStageOf((database, port) => startProcess([BIN, 'dev', '--port', String(port), '--database', database], folder, {}))
+
+it('a chart is edited, with its mistakes as it is typed, and matches are played by the draft', async () => {
+  const page = await stage.guest()
+  await page.goto('/games/duel/chart')
+  const text = page.getByRole('textbox', { name: 'The chart as text' })
+  const state = page.locator('#draft-state')
+  await expect.poll(() => state.textContent()).toBe('Nothing found.')
+  const phase = (path: string) => page.locator(`.chart-beside .phase[data-phase="${path}"]`)
+  expect(await phase('turn').count()).toBe(1)
+
+  const own = await text.inputValue()
+  const at = own.indexOf('"added"') + '"added'.length
+  await text.evaluate((area, at) => (area as HTMLTextAreaElement).setSelectionRange(at, at), at)
+  await text.focus()
+  await page.keyboard.type('x')
+  await expect.poll(() => state.textContent()).toMatch(/^1 error/)
+  expect(await text.evaluate((area) => (area as HTMLTextAreaElement).selectionStart)).toBe(at + 1)
+  const line = own.slice(0, at).split('\n').length
+  await page.getByText('did you mean').waitFor()
+  await page.getByRole('button', { name: `line ${line}, column` }).click()
+  expect(await text.evaluate((area) => area === document.activeElement)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Play matches by this draft' }).isDisabled()).toBe(true)
+
+  await text.fill(own.replaceAll('"turn"', '"round"'))
+  await phase('round').waitFor()
+  expect(await phase('turn').count()).toBe(0)
+  await page.getByRole('button', { name: 'Play matches by this draft' }).click()
+  await page.getByText('Matches are played by this draft.').waitFor()
+  // Nobody's page is loaded again under their hands.
+  expect(await text.inputValue()).toContain('"round"')
+  const [match] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'New match against agents' }).click()])
+  await boardOf(match).waitFor()
+  const id = new URL(match.url()).pathname.split('/').at(-1)
+  const view = await match.request.get(`/api/matches/${id}/versions/0`)
+  expect((await view.json()).view.phase.value).toBe('round')
+  await match.getByText('Duel is played by a draft of its chart').waitFor()
+
+  await page.getByRole('button', { name: 'Back to the game’s file' }).click()
+  await page.getByText('Matches are played as the game’s file has it.').waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await phase('turn').waitFor()
+  expect(await text.inputValue()).toBe(own)
+  expect(readFileSync(join(folder, 'games/duel/game.ts'), 'utf8')).toBe(rules)
+})
+
+it('what was typed is there again after the page is loaded anew', async () => {
+  const page = await stage.guest()
+  await page.goto('/games/duel/chart')
+  const text = page.getByRole('textbox', { name: 'The chart as text' })
+  await expect.poll(() => text.inputValue()).toContain('"turn"')
+  const typed = (await text.inputValue()).replaceAll('"turn"', '"go"')
+  await text.fill(typed)
+  await page.locator('.chart-beside .phase[data-phase="go"]').waitFor()
+  await page.reload()
+  await expect.poll(() => text.inputValue()).toBe(typed)
+})

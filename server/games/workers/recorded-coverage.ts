@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { goldenFromText } from '../../../engine/golden/golden-text.ts'
+import { replay } from '../../../engine/propose/replay.ts'
+import { type Game, internalsOf } from '../../../engine/rules/game.ts'
+import { coverageOfGame } from '../../../engine/simulation/coverage-of-game.ts'
+import { PhaseCount } from '../../../engine/simulation/phase-count.ts'
+import { transitionTexts } from '../../../statecharts/draw/graph/transition-text.ts'
+
+/** What the matches that are recorded beside a game's rules have in them of its chart. Plain data. */
+export interface RecordedCoverage {
+  /** How many were played again. */
+  readonly matches: number
+  /** Names of those that were not: the rules do not lead to what is recorded any more, or time ran out. */
+  readonly left: readonly string[]
+  /** How often play was in each phase, by path. */
+  readonly phases: { readonly [path: string]: number }
+  /** Each transition of the chart in words, and how often it was taken. */
+  readonly transitions: readonly { readonly text: string; readonly times: number }[]
+}
+
+/** Plays the matches in a game's `golden/` again, one after another, as long as `goesOn`. */
+export async function recordedCoverage(game: Game, folder: string, goesOn: () => boolean): Promise<RecordedCoverage> {
+  const golden = join(folder, 'golden')
+  const files = existsSync(golden) ? readdirSync(golden).filter((file) => file.endsWith('.json')) : []
+  const coverage = coverageOfGame(game)
+  const count = new PhaseCount(game)
+  const left: string[] = []
+  for (const file of files.sort()) {
+    try {
+      if (!goesOn()) throw new Error('no time is left')
+      const played = replay(game, goldenFromText(readFileSync(join(golden, file), 'utf8')))
+      coverage.add(played)
+      count.add(played)
+    } catch {
+      left.push(file)
+    }
+    await turn()
+  }
+  const { compiled } = internalsOf(game).forSeats(game.players.default).gate
+  const texts = transitionTexts(compiled)
+  return {
+    matches: files.length - left.length,
+    left,
+    phases: count.phases(compiled, coverage.taken),
+    transitions: coverage.all.map((line) => ({ text: texts.get(line) ?? line, times: coverage.taken.get(line) ?? 0 })),
+  }
+}
