@@ -42,14 +42,14 @@ const SHOWN = 10
 /** … and so many are taken along when it is tried. */
 const TAKEN = 200
 /** A chart of hundreds of phases takes seconds. */
-const WITHIN_MS = 15_000
+const WITHIN_MS = 60_000
 /** Each page asks for one at a time. */
 const WAITING_AT_MOST = 4
 
 const draft = z.object({ text: z.string() })
 
 export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartDrafts {
-  const worker = createGameWorker(true)
+  const worker = createGameWorker()
   const tried = new Map<string, { readonly text: string; readonly game: Game }>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()

@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { answer, patientFetch } from '../remote/answer.ts'
 import type { CheckedDraft, TakenAlong } from '../remote/wire.ts'
+import { WORKING_MS } from './while-working.ts'
 
 /** The chart that the game's file has, and the draft that matches are played by, if one is tried. */
 interface OwnChart {
@@ -8,15 +9,12 @@ interface OwnChart {
   readonly tried: string | null
 }
 
-/** Drawing a large chart takes seconds. */
-const PATIENCE_MS = 30_000
-
 const asked = <T>(path: string, method: string, text?: string) =>
   answer(
     patientFetch(
       `/dev/charts/${path}`,
       { method, ...(text !== undefined && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text }) }) },
-      PATIENCE_MS,
+      WORKING_MS,
     ) as Promise<ClientResponse<T>>,
   )
 

@@ -6,6 +6,7 @@ import { createSending } from '../page/sending.ts'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { PhaseLink, ResultTable } from './result-table.tsx'
+import { whileWorking } from './while-working.ts'
 
 const recorded = routes.games[':game'].recorded
 type Recorded = InferResponseType<typeof recorded.$get>
@@ -15,7 +16,7 @@ export function RecordedMatches(props: { game: string; counted: (visits: Visits)
   const [matches, setMatches] = createSignal<Recorded | null>(null)
   const { problem, sending, send } = createSending()
   const count = () =>
-    send(answer(recorded.$get({ param: { game: props.game } })), (counted) => {
+    send(answer(recorded.$get({ param: { game: props.game } }, whileWorking())), (counted) => {
       setMatches(counted)
       if (counted.matches > 0) props.counted(counted.phases)
     })
