@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { bundledThreads } from './server/testing/bundled-threads.ts'
 import settings from './tsconfig.json' with { type: 'json' }
 
 /** The package's own names stand for the sources here; what `package.json` exports is compiled. */
@@ -102,6 +103,7 @@ export default defineConfig({
     projects: process.env.PLAYCHART_DEEP
       ? [
           {
+            plugins: [bundledThreads],
             resolve: { alias },
             test: {
               name: 'deep',
@@ -114,6 +116,7 @@ export default defineConfig({
             },
           },
           {
+            plugins: [bundledThreads],
             resolve: { alias },
             test: {
               name: 'postgres',
@@ -132,6 +135,7 @@ export default defineConfig({
         ]
       : [
           {
+            plugins: [bundledThreads],
             resolve: { alias },
             test: {
               name: 'unit',

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 // No TypeScript: Node loads this file before the server, and into the thread of its hooks.
 
 let bundle
-/** The addresses of modules in the bundle, by those of their sources. */
+/** What stands for sources, by their addresses: a module that exports what the bundle has of it. */
 let instead
 
 /** Called by Node where hooks have a thread of their own. */
@@ -20,7 +20,7 @@ export function initialize(folder) {
  * rules, for which the server has a hook of its own.
  */
 export function load(url, context, next) {
-  if (Object.hasOwn(instead, url)) return { format: 'module', source: `export * from ${JSON.stringify(instead[url])}`, shortCircuit: true }
+  if (Object.hasOwn(instead, url)) return { format: 'module', source: instead[url], shortCircuit: true }
   if (!url.startsWith(bundle)) return next(url, context)
   return { format: 'module', source: readFileSync(new URL(url)), shortCircuit: true }
 }
