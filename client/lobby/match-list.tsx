@@ -1,9 +1,9 @@
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, For, Show, Suspense } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
-import { focusHeading } from '../kit/focus/focus.ts'
+import { loadedLater } from '../page/loaded-later.ts'
+import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
 import { serverTime } from '../remote/server-time.ts'
@@ -14,6 +14,9 @@ import { leftText, resultText } from './my-matches.ts'
 const MOST_LINES = 8
 /** How often the time that is left is told anew. */
 const TICK_MS = 5000
+
+/** Few are invited. */
+const InvitationAnswers = loadedLater(async () => (await import('./invitation-answers.tsx')).InvitationAnswers, Unloaded)
 
 /**
  * A list of matches, one line each, at first `most` of them. `more` is called for those after the last; null where there are none.
@@ -29,24 +32,14 @@ export function MatchList(props: {
 }) {
   const [all, setAll] = createSignal(false)
   const now = serverTime(TICK_MS)
-  let list: HTMLUListElement | undefined
-  /** The line with the focus goes: its neighbour has it then. */
-  const declined = (id: string) => {
-    const lines = [...(list?.children ?? [])]
-    const at = lines.findIndex((line) => line.getAttribute('data-match') === id)
-    const next = (lines[at + 1] ?? lines[at - 1])?.querySelector('a')
-    if (next) next.focus()
-    else focusHeading()
-    props.declined?.()
-  }
   const matches = () => props.matches ?? []
   const shown = () => (all() ? matches() : matches().slice(0, props.most ?? MOST_LINES))
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
       <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
-        <ul ref={list}>
-          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} declined={() => declined(match.id)} />}</For>
+        <ul>
+          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} declined={() => props.declined?.()} />}</For>
         </ul>
         <Show
           when={shown().length < matches().length}
@@ -75,7 +68,7 @@ function MatchLine(props: { match: MatchInfo; now: number; declined: () => void 
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
   const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : playerName(player)] : [])))
   const free = () => props.match.free.length
-  const { problem, sending, send } = createSending()
+  const [problem, setProblem] = createSignal('')
   const isInvited = () => props.match.mySeat === null && props.match.invited !== undefined
   const mayJoin = () => props.match.mySeat === null && free() > 0
   const action = () => {
@@ -86,11 +79,10 @@ function MatchLine(props: { match: MatchInfo; now: number; declined: () => void 
     if (mySeat === null) return status === 'open' ? '' : 'Watch'
     return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
   }
-  const open = () => go(`/matches/${props.match.id}`)
-  const join = () => send(api.join(props.match.id), open)
-  // While it is sent, a disabled button would lose the focus.
-  const answer = (accept: boolean) => {
-    if (!sending()) void send(api.answerInvitation(props.match.id, accept), accept ? open : props.declined)
+  const join = async () => {
+    const answer = await api.join(props.match.id)
+    if (answer.ok) go(`/matches/${props.match.id}`)
+    else setProblem(answer.problem.message)
   }
   const state = () => {
     const { myTurn, until, status } = props.match
@@ -113,34 +105,15 @@ function MatchLine(props: { match: MatchInfo; now: number; declined: () => void 
         </span>
         <span class="match-action">{action()}</span>
       </Link>
-      <Show
-        when={isInvited()}
-        fallback={
-          <Show when={mayJoin()}>
-            <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
-              {joins()[0]}
-            </button>
-          </Show>
-        }
-      >
-        <p class="match-answers row">
-          <button
-            type="button"
-            class="button button-primary"
-            aria-label={`Accept: ${props.match.displayName} with ${names()}`}
-            onClick={() => answer(true)}
-          >
-            Accept
-          </button>
-          <button
-            type="button"
-            class="button"
-            aria-label={`Decline: ${props.match.displayName} with ${names()}`}
-            onClick={() => answer(false)}
-          >
-            Decline
-          </button>
-        </p>
+      <Show when={isInvited()}>
+        <Suspense>
+          <InvitationAnswers match={props.match} who={names()} declined={props.declined} />
+        </Suspense>
+      </Show>
+      <Show when={mayJoin() && !isInvited()}>
+        <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
+          {joins()[0]}
+        </button>
       </Show>
       <Problem message={problem()} />
     </li>

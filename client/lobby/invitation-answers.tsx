@@ -1,0 +1,40 @@
+import { Show } from 'solid-js'
+import { Problem } from '../page/problem.tsx'
+import { go } from '../page/router.tsx'
+import { createSending } from '../page/sending.ts'
+import { api } from '../remote/api.ts'
+import type { MatchInfo } from '../remote/wire.ts'
+
+/** Buttons that answer an invitation in a list. `who`: who sits there; `declined` is called once it is. */
+export function InvitationAnswers(props: { match: MatchInfo; who: string; declined: () => void }) {
+  const { problem, sending, send } = createSending()
+  let answers!: HTMLParagraphElement
+  const open = () => go(`/matches/${props.match.id}`)
+  /** The line goes: its neighbour has the focus then, or what comes after the list. */
+  const leave = () => {
+    const line = answers.closest('li')
+    const next = line?.nextElementSibling ?? line?.previousElementSibling ?? line?.closest('section')?.nextElementSibling
+    next?.querySelector<HTMLElement>('a, button, select')?.focus()
+    props.declined()
+  }
+  // While it is sent, a disabled button would lose the focus.
+  const answer = (accept: boolean) => {
+    if (!sending()) void send(api.answerInvitation(props.match.id, accept), accept ? open : leave)
+  }
+  const what = () => `${props.match.displayName} with ${props.who}`
+  return (
+    <>
+      <p ref={answers} class="match-answers row">
+        <Show when={props.match.free.length > 0}>
+          <button type="button" class="button button-primary" aria-label={`Accept: ${what()}`} onClick={() => answer(true)}>
+            Accept
+          </button>
+        </Show>
+        <button type="button" class="button" aria-label={`Decline: ${what()}`} onClick={() => answer(false)}>
+          Decline
+        </button>
+      </p>
+      <Problem message={problem()} />
+    </>
+  )
+}
