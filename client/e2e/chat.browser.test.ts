@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, joinMatch, mark, rename, takeSeat, watchMatch } from './match-page.ts'
@@ -194,6 +194,11 @@ it('who is out writes apart from those who play on, who read it when the match i
   await say(killed.page, 'I know who it was')
   await say(alive.page, 'Who is it?')
   await expect.poll(() => texts(killed.page)).toEqual(['I know who it was', 'Who is it?'])
+  // The log makes room: its newest line, and the field, are on the screen without scrolling.
+  const endOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom + scrollY)
+  await expect.poll(() => endOf(chat(killed.page).getByRole('button', { name: 'Send' }))).toBeLessThanOrEqual(800)
+  const log = killed.page.locator('.log-scroller')
+  await expect.poll(async () => (await endOf(log.locator('.log-line').last())) - (await endOf(log))).toBeLessThanOrEqual(0)
   for (const { page } of [hanged, alive]) await expect.poll(() => texts(page)).toEqual(['Who is it?'])
 
   for (const { page } of living.slice(0, 3)) await play(page, 'call')

@@ -158,6 +158,10 @@ export function Log(props: { followed: ShownMatch }) {
       place.keep()
     }),
   )
+  // It makes room for the chat.
+  const sized = new ResizeObserver(place.keep)
+  onMount(() => sized.observe(scroller))
+  onCleanup(() => sized.disconnect())
   const scrolled = () => {
     if (place.scrolled() === 'up' && scroller.scrollTop < BUTTON && hasEarlier()) send({ type: 'earlier' })
   }
