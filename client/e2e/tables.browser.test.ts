@@ -104,6 +104,23 @@ it('one click begins a match against the computer', async () => {
   expect(await page.locator('.seats').textContent()).toContain('Attentive')
 })
 
+it('one choice fills all other seats, and each can still be chosen by itself', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New match of Werewolf' }).click()
+  const form = page.getByRole('dialog')
+  const others = form.getByRole('combobox', { name: 'Everybody else' })
+  const chosen = () => others.evaluate((field: HTMLSelectElement) => field.value)
+  await others.selectOption('agent random')
+  await form.getByRole('combobox', { name: 'Seat 8' }).selectOption('open')
+  expect(await chosen()).toBe('')
+  await others.selectOption({ label: 'Agent: Random' })
+  expect(await chosen()).toBe('agent random')
+  await form.getByRole('button', { name: 'Create match' }).click()
+  await boardOf(page).waitFor()
+  expect(await page.locator('.seats').textContent()).toContain('Random 7')
+})
+
 it('a match that has barely begun is aborted; who looks at its end is told of the rematch, and joins it', async () => {
   const [x, o] = [await stage.guest(), await stage.guest()]
   await openTable(x, {})

@@ -25,11 +25,17 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
   const wish = (seat: number, text: string) =>
     change({
       players: wishes().map((old, other) => {
-        if (other === seat) return text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) }
+        if (other === seat) return wishOf(text)
         // The visitor can take one seat only.
         return text === 'me' && old === 'me' ? 'open' : old
       }),
     })
+  /** What all others are wished to be; empty if they differ. */
+  const others = () => {
+    const [one = '', ...more] = new Set(wishes().flatMap((wished) => (wished === 'me' ? [] : [textOf(wished)])))
+    return more.length > 0 ? '' : one
+  }
+  const fill = (text: string) => text && change({ players: wishes().map((wished) => (wished === 'me' ? wished : wishOf(text))) })
   const create = (event: SubmitEvent) => {
     event.preventDefault()
     void send(api.create({ ...choices(), game: props.game.name, seats: wishes().length }), (match) => {
@@ -46,6 +52,25 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
         <SeatsField counts={players.counts} chosen={wishes().length} choose={resize} />
         <fieldset class="fields">
           <legend>Who plays</legend>
+          <Show when={wishes().length > 2}>
+            <label class="field">
+              <span>Everybody else</span>
+              <select name="others" onChange={({ currentTarget }) => fill(currentTarget.value)}>
+                <option value="" selected={others() === ''}>
+                  As chosen for each
+                </option>
+                <For each={seatChoices(agents, choices().visibility === 'open')}>
+                  {({ value, label }) => (
+                    <Show when={value !== 'me'}>
+                      <option value={value} selected={others() === value}>
+                        {label}
+                      </option>
+                    </Show>
+                  )}
+                </For>
+              </select>
+            </label>
+          </Show>
           <Index each={wishes()}>
             {(wished, seat) => (
               <label class="field">
@@ -99,6 +124,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
 const AGENT = 'agent '
 const describedBy = (wish: SeatWish) => (typeof wish === 'string' ? undefined : describesAgent(wish.agent))
 const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
+const wishOf = (text: string): SeatWish => (text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) })
 const seatChoices = (agents: GameInfo['agents'], isOpen: boolean) => [
   { value: 'me', label: 'You' },
   { value: 'open', label: isOpen ? 'Open to anyone' : 'For somebody you invite' },
