@@ -39,8 +39,8 @@ test('matches are played by a draft, running ones go on where it fits, and by th
   const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
   expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
   expect(await phaseOf(id)).toBe('turn')
-  // Its log leads to the same where phases have other names.
-  expect(await play(renamed)).toMatchObject({ status: 200, body: { goOn: expect.any(Number) } })
+  // Its log plays as well where phases have other names.
+  expect(await play(renamed)).toMatchObject({ status: 200, body: { goOn: 1, left: [] } })
   expect((await who.get('/dev/charts/duel')).body.tried).toBe(renamed)
   const tried = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
   expect(await phaseOf(tried.id)).toBe('round')
@@ -58,4 +58,33 @@ test('matches are played by a draft, running ones go on where it fits, and by th
   await heard('Reloaded')
   await vi.waitFor(async () => expect((await who.get('/dev/charts/duel')).body.tried).toBe(null), WAIT)
   expect((await fetch(`${url}/api/games`)).status).toBe(200)
+})
+
+test('a sandbox goes on in a draft where it fits, with its state, and waits where it does not until it fits again', async () => {
+  const { who, text, renamed, check, play, playOwn, edit, heard } = await drafting()
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect((await who.move(id, 'add', { by: 3 })).status).toBe(200)
+  const sandbox: string = (await who.post(`/api/matches/${id}/go-on`, { version: 0 })).body.id
+  expect((await who.move(sandbox, 'add', { by: 2 })).status).toBe(200)
+  const whyNot = async (draft: string) =>
+    (await check(draft)).matches.find((one: { id: string; sandbox: boolean }) => one.id === sandbox && one.sandbox)?.why
+  const counted = async () => {
+    const { version } = (await who.get(`/api/matches/${sandbox}`)).body
+    return (await who.get(`/api/matches/${sandbox}/versions/${version}`)).body.view?.game.count
+  }
+
+  const reworded = text.replace('Add to the count', 'Count on')
+  expect(reworded).not.toBe(text)
+  expect(await whyNot(reworded)).toBe(null)
+  expect((await play(reworded)).body.left).toEqual([])
+  expect(await counted()).toBeGreaterThanOrEqual(2)
+
+  expect(await whyNot(renamed)).toContain("'turn'")
+  expect((await play(renamed)).body.left).toEqual([sandbox])
+  expect((await playOwn()).body.left).toEqual([])
+  expect(await counted()).toBeGreaterThanOrEqual(2)
+
+  // Its log begins in the middle, which is no misfit when rules are saved.
+  edit('game.ts', 'game.count += by', 'game.count += 1 * by')
+  await heard('2 running matches of duel go on')
 })

@@ -16,6 +16,7 @@ import { systemClock } from '../../server/runtime/clock.ts'
 import type { MatchRecord, Store } from '../../server/store/store.ts'
 import { textOfChart } from '../../statecharts/language/write-text.ts'
 import { sentenceOf } from '../terminal/failure.ts'
+import { misfitIn } from './running-matches.ts'
 
 /** Drafts of charts, which authors write in a page beside the picture. None is written to a file. */
 export interface ChartDrafts {
@@ -41,7 +42,7 @@ interface ChartDraftsOptions {
 const SHOWN = 10
 /** … and so many are taken along when it is tried. */
 const TAKEN = 200
-/** A chart of hundreds of phases takes seconds. */
+/** A chart of hundreds of phases takes seconds, many times as long on a machine with much else to do. */
 const WITHIN_MS = 60_000
 /** Each page asks for one at a time. */
 const WAITING_AT_MOST = 4
@@ -49,6 +50,7 @@ const WAITING_AT_MOST = 4
 const draft = z.object({ text: z.string() })
 
 export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartDrafts {
+  // It does not give way to the thread that answers requests: somebody is typing.
   const worker = createGameWorker()
   const tried = new Map<string, { readonly text: string; readonly game: Game }>()
   let waiting = 0
@@ -68,6 +70,8 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
     if (!found) throw new ApiError({ code: 'unknown-game', message: 'This server does not have that game.' })
     return found
   }
+
+  const inPlay = ({ game, folder }: FoundGame): FoundGame => ({ game: tried.get(game.name)?.game ?? game, folder })
 
   const running = (game: string, limit: number) => store.matches({ game, status: 'running', limit })
 
@@ -92,8 +96,10 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
     }
   }
 
-  /** Has the running matches go on by these rules, as a server does whose rules have changed, and serves them. */
-  async function takeUp(game: Game): Promise<TakenAlong> {
+  /**
+   * Has the running matches go on by these rules, from where they stand if that fits, else as their logs play by them, and serves them.
+   */
+  async function takeUp({ game, folder }: FoundGame): Promise<TakenAlong> {
     const served = serveGames([game])
     const ruling = createRuling({ store, games: served, clock: systemClock })
     const left: string[] = []
@@ -101,7 +107,9 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
     try {
       for (const record of records) {
         const becomes = await ruling.becomes(record)
-        if (!becomes.ok || becomes.value === 'pinned' || becomes.value === 'stopped') left.push(record.id)
+        if (becomes.ok && (becomes.value === 'on' || becomes.value === 'snapshot')) continue
+        const [log, { base }] = [await store.log(record.id, 0), await store.course(record.id)]
+        if (misfitIn({ game, folder }, record, log, base) !== null) left.push(record.id)
       }
     } finally {
       await Promise.all([ruling.stop(), served.stop()])
@@ -123,21 +131,21 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
       return c.json(await inTurn(() => checked(found, text)))
     })
     .put('/:game/tried', valid('json', draft), async (c) => {
-      const { game } = foundGame(c.req.param('game'))
+      const found = foundGame(c.req.param('game'))
       const { text } = c.req.valid('json')
       return c.json(
         await inTurn(async () => {
-          tried.set(game.name, { text, game: made(game, text) })
-          return takeUp(tried.get(game.name)!.game)
+          tried.set(found.game.name, { text, game: made(found.game, text) })
+          return takeUp(inPlay(found))
         }),
       )
     })
     .delete('/:game/tried', async (c) => {
-      const { game } = foundGame(c.req.param('game'))
+      const found = foundGame(c.req.param('game'))
       return c.json(
         await inTurn(async () => {
-          tried.delete(game.name)
-          return takeUp(game)
+          tried.delete(found.game.name)
+          return takeUp(found)
         }),
       )
     })
@@ -145,7 +153,7 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
 
   return {
     app,
-    inPlay: ({ game, folder }) => ({ game: tried.get(game.name)?.game ?? game, folder }),
+    inPlay,
     async loaded(changed) {
       for (const { game } of changed) tried.delete(game.name)
       await worker.end('the rules were loaded again')

@@ -235,7 +235,8 @@ function Playing(props: { drafting: Drafting; game: string }) {
                 <a href={`/matches/${id}`} target="_blank" rel="noopener">
                   {sandbox ? 'Sandbox' : 'Match'} {id.slice(0, 4)}
                 </a>
-                , version {version}: {why === null ? (canPlay() ? 'fits this draft where it stands' : 'running') : `does not fit: ${why}`}
+                , version {version}:{' '}
+                {why === null ? (canPlay() ? 'fits this draft where it stands' : 'running') : `does not fit where it stands: ${why}`}
               </li>
             )}
           </For>

@@ -5,6 +5,9 @@ import { draftApi } from './draft-api.ts'
 /** The text is checked when nothing was typed for so long. */
 const RESTING_MS = 250
 
+/** Where it could not be checked, it is tried again after so long. */
+const TRYING_AGAIN_MS = 2000
+
 const keyOf = (game: string) => `draft of ${game}`
 
 /** A draft of a game's chart in this tab: it outlives a reload of the page, and is checked as it is typed. */
@@ -26,6 +29,7 @@ export function createDrafting(game: string) {
     setProblem(got.ok ? '' : got.problem.message)
     if (got.ok) setChecked({ of, draft: got.value })
     if (text() !== of) void check()
+    else if (!got.ok) resting = setTimeout(() => void check(), TRYING_AGAIN_MS)
   }
 
   function write(typed: string): void {

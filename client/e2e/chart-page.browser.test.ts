@@ -66,6 +66,16 @@ it('agents play on demand, and the chart shows where their matches spend their t
   await page.locator('.phase[data-phase="playing"][data-sought]').waitFor()
 })
 
+it('the recorded matches of a game are played again, and say which transitions are in none of them', async () => {
+  const page = await stage.guest()
+  await page.goto('/games/hearts/chart')
+  await page.getByRole('button', { name: 'Play them again' }).click()
+  await page.getByText(/^1 recorded match takes \d+ of 17 transitions of the chart\.$/).waitFor()
+  await page.getByText('look: after 20 s: timeUp').waitFor()
+  expect(await page.locator('.phase[data-phase="trick"]').getAttribute('data-heat')).toBe('some')
+  await page.getByRole('table', { name: 'Transitions taken' }).getByText('trick: play / nextTurn → played').waitFor()
+})
+
 it('matches that were played here are counted too, and a switch chooses whose time the picture shows', async () => {
   const page = await stage.guest()
   await page.goto('/')

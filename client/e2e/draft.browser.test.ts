@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import axe from 'axe-core'
 import { afterAll, expect, it } from 'vitest'
 import { startProcess } from '../../server/testing/server-process.ts'
 import { useStageOf } from './launch.ts'
@@ -24,7 +25,8 @@ it('a chart is edited, with its mistakes as it is typed, and matches are played 
   await page.goto('/games/duel/chart')
   const text = page.getByRole('textbox', { name: 'The chart as text' })
   const state = page.locator('#draft-state')
-  await expect.poll(() => state.textContent()).toBe('Nothing found.')
+  // The game is loaded into a thread first.
+  await state.filter({ hasText: 'Nothing found.' }).waitFor({ timeout: 60_000 })
   const phase = (path: string) => page.locator(`.chart-beside .phase[data-phase="${path}"]`)
   expect(await phase('turn').count()).toBe(1)
 
@@ -33,13 +35,25 @@ it('a chart is edited, with its mistakes as it is typed, and matches are played 
   await text.evaluate((area, at) => (area as HTMLTextAreaElement).setSelectionRange(at, at), at)
   await text.focus()
   await page.keyboard.type('x')
-  await expect.poll(() => state.textContent()).toMatch(/^1 error/)
+  await state.filter({ hasText: /^1 error/ }).waitFor()
   expect(await text.evaluate((area) => (area as HTMLTextAreaElement).selectionStart)).toBe(at + 1)
   const line = own.slice(0, at).split('\n').length
   await page.getByText('did you mean').waitFor()
   await page.getByRole('button', { name: `line ${line}, column` }).click()
   expect(await text.evaluate((area) => area === document.activeElement)).toBe(true)
   expect(await page.getByRole('button', { name: 'Play matches by this draft' }).isDisabled()).toBe(true)
+  await page.evaluate(axe.source)
+  for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light' }] as const) {
+    await page.emulateMedia(media)
+    // Colours that fade into others are neither.
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+    })
+    const { violations } = await page.evaluate(() =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ['violations'] }),
+    )
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  }
 
   await text.fill(own.replaceAll('"turn"', '"round"'))
   await phase('round').waitFor()
@@ -67,10 +81,11 @@ it('what was typed is there again after the page is loaded anew', async () => {
   const page = await stage.guest()
   await page.goto('/games/duel/chart')
   const text = page.getByRole('textbox', { name: 'The chart as text' })
+  await text.waitFor({ timeout: 60_000 })
   await expect.poll(() => text.inputValue()).toContain('"turn"')
   const typed = (await text.inputValue()).replaceAll('"turn"', '"go"')
   await text.fill(typed)
-  await page.locator('.chart-beside .phase[data-phase="go"]').waitFor()
+  await page.locator('.chart-beside .phase[data-phase="go"]').waitFor({ timeout: 60_000 })
   await page.reload()
-  await expect.poll(() => text.inputValue()).toBe(typed)
+  await expect.poll(() => text.inputValue(), { timeout: 60_000 }).toBe(typed)
 })

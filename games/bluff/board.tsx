@@ -46,6 +46,9 @@ function Table(props: Props) {
           </ul>
           <Show when={!props.view.finished && !props.view.inactive.includes(props.me!)}>
             <Switch fallback={<Actions {...props} />}>
+              <Match when={answering(props) && props.view.game.speaker === props.me}>
+                <p class="bl-hint bl-waits">The others may challenge what you say, or stop it.</p>
+              </Match>
               <Match when={answering(props)}>
                 <Answers {...props} />
               </Match>

@@ -12,6 +12,7 @@ test('the recorded matches of a game are counted, transition by transition; what
   const whole = await recordedCoverage(memory, MEMORY, () => true)
   expect([whole.matches, whole.left]).toEqual([2, []])
   expect(whole.transitions.filter(({ times }) => times > 0).length).toBeGreaterThan(2)
+  expect(whole.transitions.map(({ text }) => text)).toContain('first: reveal → second')
   expect(whole.phases.second).toBeGreaterThan(0)
 
   const folder = temporaryFolder()

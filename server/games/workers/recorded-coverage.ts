@@ -6,7 +6,7 @@ import { replay } from '../../../engine/propose/replay.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { coverageOfGame } from '../../../engine/simulation/coverage-of-game.ts'
 import { PhaseCount } from '../../../engine/simulation/phase-count.ts'
-import { transitionTexts } from '../../../statecharts/draw/graph/transition-text.ts'
+import { transitionsInPhases } from '../../../statecharts/draw/graph/transition-text.ts'
 
 /** What the matches that are recorded beside a game's rules have in them of its chart. Plain data. */
 export interface RecordedCoverage {
@@ -16,7 +16,7 @@ export interface RecordedCoverage {
   readonly left: readonly string[]
   /** How often play was in each phase, by path. */
   readonly phases: { readonly [path: string]: number }
-  /** Each transition of the chart in words, and how often it was taken. */
+  /** Each transition of the chart in words, with the phase that it begins in, and how often it was taken. */
   readonly transitions: readonly { readonly text: string; readonly times: number }[]
 }
 
@@ -39,7 +39,7 @@ export async function recordedCoverage(game: Game, folder: string, goesOn: () =>
     await turn()
   }
   const { compiled } = internalsOf(game).forSeats(game.players.default).gate
-  const texts = transitionTexts(compiled)
+  const texts = transitionsInPhases(compiled)
   return {
     matches: files.length - left.length,
     left,

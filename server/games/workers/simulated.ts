@@ -1,7 +1,7 @@
 import type { Game } from '../../../engine/rules/game.ts'
 import { internalsOf } from '../../../engine/rules/game.ts'
 import { type Simulation, simulate } from '../../../engine/simulation/simulate.ts'
-import { transitionTexts } from '../../../statecharts/draw/graph/transition-text.ts'
+import { transitionsInPhases } from '../../../statecharts/draw/graph/transition-text.ts'
 
 /** Matches that agents are to play, all of one kind. */
 export interface SimulatedTable {
@@ -17,7 +17,7 @@ export interface SimulatedMatches
   extends Pick<Simulation, 'seats' | 'seed' | 'outcomes' | 'draws' | 'unfinished' | 'moves' | 'versions' | 'lengths' | 'usage'> {
   /** How many were played: fewer than were wanted where time ran out. */
   readonly matches: number
-  /** Transitions of the chart that were never taken, in words, of so many. */
+  /** Transitions of the chart that were never taken, in words, with the phases that they begin in, of so many. */
   readonly never: readonly string[]
   readonly transitions: number
 }
@@ -30,7 +30,7 @@ export function simulated(game: Game, { seats, agent, matches, seed }: Simulated
   const players = Array.from({ length: seats }, () => agent)
   const setting = { seated: { game, players }, variant: {}, matches, seed, most: MOST_VERSIONS }
   const { outcomes, draws, unfinished, moves, versions, lengths, usage, coverage, ...simulation } = simulate(setting, { onMove: goesOn })
-  const texts = transitionTexts(internalsOf(game).forSeats(seats).gate.compiled)
+  const texts = transitionsInPhases(internalsOf(game).forSeats(seats).gate.compiled)
   return {
     ...{ seats, seed, matches: simulation.matches, outcomes, draws, unfinished, moves, versions, lengths, usage },
     never: coverage.never.map((line) => texts.get(line) ?? line),

@@ -11,6 +11,14 @@ export function transitionTexts({ phases }: Compiled): ReadonlyMap<string, strin
   return new Map(everyPhase(phases.get('')!).flatMap(textsAt))
 }
 
+/** As `transitionTexts`, with the phase that each begins in: `played: always → trick`. */
+export const transitionsInPhases = ({ phases }: Compiled): ReadonlyMap<string, string> =>
+  new Map(
+    everyPhase(phases.get('')!).flatMap((here) =>
+      textsAt(here).map(([name, text]) => [name, `${here.path || 'anywhere'}: ${text}`] as const),
+    ),
+  )
+
 /** The ids of the lines by which transitions of these phases are drawn, by the names of `transitionsOfChart`. Without those of clocks and of progressions. */
 export const drawnLines = (phases: readonly PhaseNode[]): ReadonlyMap<string, string> =>
   new Map(phases.flatMap((here) => waysAt(here).map(([name, { id }]) => [name, id] as const)))
