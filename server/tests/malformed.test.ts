@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Chance } from '../../engine/random/chance.ts'
 import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
 import { rowsOf } from '../testing/database.ts'
-import { exchange } from '../testing/malformed/exchange.ts'
+import { exchange, PATIENCE_MS } from '../testing/malformed/exchange.ts'
 import { framesOf } from '../testing/malformed/frames.ts'
 import { callsOf, type Known, requestOf } from '../testing/malformed/requests.ts'
 import { drawnValue, spoilt } from '../testing/malformed/values.ts'
@@ -67,7 +67,7 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
   const settled = () =>
     vi.waitFor(
       () => expect(db.prepare('select (select count(*) from agent_turns) + (select count(*) from timers)').pluck().get()).toBe(0),
-      30_000,
+      PATIENCE_MS,
     )
 
   await exchange(server.port, Buffer.from('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), true)
@@ -104,5 +104,5 @@ test(`${REQUESTS} malformed requests: none crashes the server, none hangs, none 
   expect(faults).toEqual([])
   expect((await fetch(`${server.origin}/healthz`, { headers: { connection: 'close' } })).status).toBe(200)
   expect(server.written()).not.toMatch(/"event":"(uncaught|request-failed|view-failed|watch-failed)"/)
-  await vi.waitFor(() => expect(descriptorsOf(server.pid)).toBeLessThanOrEqual(most), 30_000)
+  await vi.waitFor(() => expect(descriptorsOf(server.pid)).toBeLessThanOrEqual(most), PATIENCE_MS)
 })

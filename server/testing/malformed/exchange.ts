@@ -9,8 +9,11 @@ export interface Outcome {
   readonly hung: boolean
 }
 
-/** What is not answered by then never is. */
-const PATIENCE_MS = 20_000
+/**
+ * What is not answered by then never is, in milliseconds: what has to start a thread first, such as the picture of a chart, takes longer than twenty
+ * seconds on a busy machine.
+ */
+export const PATIENCE_MS = 90_000
 /** After so long without an answer, the other side of an incomplete request is closed. */
 const SILENCE_MS = 20
 
