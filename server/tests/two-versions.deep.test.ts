@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Chance } from '../../engine/random/chance.ts'
+import { runs } from '../../statecharts/testing/deep.ts'
 import { type Edit, writeGame } from '../testing/edited-game.ts'
 import { testPostgres } from '../testing/postgres/test-postgres.ts'
 import { type Running, SLOW, started } from '../testing/server-process.ts'
@@ -7,6 +9,11 @@ import { temporaryFolder } from '../testing/test-server.ts'
 /** Servers with the old and the new rules of a game on one database, as while one after another is restarted. */
 
 const postgres = testPostgres()
+
+const { seed } = runs(1, 1)
+/** Matches that are played at the same time, and tries of each player to make a move. */
+const MATCHES = 4
+const MOVES = 25
 
 /** A server with the old rules, one with those after an edit, and a match that was begun on each, which both players can play on both. */
 async function sideBySide(edit: Edit) {
@@ -38,7 +45,7 @@ async function sideBySide(edit: Edit) {
       },
     }
   }
-  return { ...servers, begunOnOld: await begun(servers.old), begunOnNew: await begun(servers.new) }
+  return { ...servers, ann, bob, begin: begun, begunOnOld: await begun(servers.old), begunOnNew: await begun(servers.new) }
 }
 
 const MADE = { status: 200, code: undefined }
@@ -89,4 +96,54 @@ test('a move that only one of them has is refused by the other with a sentence, 
     expect(views[0].game).toMatchObject({ looks: 1, score: 1 })
     expect(views[1].game).toEqual(views[0].game)
   }
+})
+
+test('what somebody has seen of a match is never shown otherwise, however moves and looks are shared out between both', {
+  timeout: 10 * SLOW,
+}, async () => {
+  console.log(`Seed ${seed}.`)
+  const chance = new Chance(seed.toString(16).padStart(64, '0'), 0, 5)
+  const { old, new: renewed, ann, bob, begin } = await sideBySide({ points: 10 })
+  const servers = [old, renewed]
+  const matches = await Promise.all(Array.from({ length: MATCHES }, async (_, n) => (await begin(servers[n % 2] ?? old)).id))
+  const players = [ann, bob]
+  const at = (seat: number) => chance.pick(servers).guest(players[seat]?.cookie)
+  const seen = new Map<string, string>()
+  const differ: string[] = []
+  let looks = 0
+
+  async function look(match: string, version: number): Promise<number> {
+    const seat = chance.below(2)
+    const { status, body } = await at(seat).get(`/api/matches/${match}/versions/${version}`)
+    if (status !== 200) return status
+    looks++
+    const place = `${match} at ${version}, seat ${seat}`
+    const text = JSON.stringify(body.view)
+    if ((seen.get(place) ?? text) !== text) differ.push(`${place}: ${seen.get(place)}, then ${text}`)
+    seen.set(place, text)
+    return status
+  }
+  const newest = async (match: string): Promise<number> => (await at(chance.below(2)).get(`/api/matches/${match}`)).body.version
+
+  await Promise.all(
+    matches.flatMap((match) => [
+      ...players.map(async (_, seat) => {
+        for (let n = 0; n < MOVES; n++) await at(seat).move(match, chance.below(4) === 0 ? 'play' : 'peek')
+      }),
+      (async () => {
+        for (let n = 0; n < 2 * MOVES; n++) await look(match, Math.max(0, (await newest(match)) - chance.below(3)))
+      })(),
+    ]),
+  )
+  expect(differ).toEqual([])
+  expect(looks).toBeGreaterThan(MATCHES * MOVES)
+  const last = await Promise.all(matches.map(newest))
+  expect(Math.min(...last)).toBeGreaterThan(0)
+  // … nor later: what was played by other rules cannot be shown any more, and is not shown otherwise.
+  for (const [n, match] of matches.entries()) {
+    for (let version = 0; version <= (last[n] ?? 0); version++) expect([200, 409]).toContain(await look(match, version))
+    expect(await look(match, last[n] ?? 0)).toBe(200)
+  }
+  expect(differ).toEqual([])
+  for (const { written } of servers) expect(written()).not.toMatch(/"event":"(uncaught|request-failed|view-failed|not-caught-up)"/)
 })
