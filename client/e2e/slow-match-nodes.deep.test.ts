@@ -8,6 +8,7 @@ import { type Strike, strike } from '../../server/testing/cluster/nemesis.ts'
 import { Node } from '../../server/testing/cluster/node.ts'
 import { People } from '../../server/testing/cluster/people.ts'
 import { seated } from '../../server/testing/cluster/tables.ts'
+import { postgresLine } from '../../server/testing/postgres/postgres-line.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres/postgres-server.ts'
 import { openMailServer, openReceiver, subscriber } from '../../server/testing/receivers.ts'
 import { SLOW } from '../../server/testing/server-process.ts'
@@ -57,10 +58,10 @@ const stage = useStageOf(async () => {
     ...{ SMTP_URL: mail.url, MAIL_FROM: 'Playchart <play@example.org>', PUBLIC_URL: SITE, NOTICES_REACH: web.host },
     ...{ GAMES: fileURLToPath(new URL('../../server/testing/relay', import.meta.url)), ISOLATE: '0', DRAIN_SECONDS: '1' },
   }
-  nodes = [await Node.started(database, environment)]
+  nodes = [await Node.started(await postgresLine(database), environment)]
   await asked(CLOCK_CAN_BE_SET)
   await nodes[0]?.end('SIGTERM')
-  const others = await Promise.all(Array.from({ length: NODES - 1 }, () => Node.started(database, environment)))
+  const others = await Promise.all(Array.from({ length: NODES - 1 }, async () => Node.started(await postgresLine(database), environment)))
   await nodes[0]?.start()
   nodes.push(...others)
   const proxy = new ReadyProxy(() => nodes.flatMap(portOf), true)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { type Guest, guest } from './guest.ts'
@@ -71,11 +72,31 @@ export function serverProcess(environment: Environment, { through = [], fromSour
   return spawned(command, given, { PORT: '0', ...environment })
 }
 
-const spawned = (command: string, given: readonly string[], environment: Environment, cwd?: string): ChildProcess =>
+/** A server that a command such as `nsenter` starts in another network, and that listens in ours: on a socket that it is given. */
+export async function serverElsewhere(through: readonly string[], environment: Environment): Promise<ChildProcess> {
+  const [command = '', ...given] = through
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { NODE_OPTIONS = process.env.NODE_OPTIONS ?? '' } = environment
+  const settings = { PORT: '0', ...environment, NODE_OPTIONS: `${NODE_OPTIONS} ${first(LISTENS_ON_GIVEN)} ${first(ENDS_AFTER_US)}` }
+  const file: number = Reflect.get(Reflect.get(socket, '_handle'), 'fd')
+  const child = spawned(command, [...given, process.execPath, ...BUNDLED], settings, undefined, [file])
+  // It has a copy; nobody has connected to ours yet.
+  socket.close()
+  return child
+}
+
+const spawned = (
+  command: string,
+  given: readonly string[],
+  environment: Environment,
+  cwd?: string,
+  files: readonly number[] = [],
+): ChildProcess =>
   spawn(command, given, {
     cwd,
     env: { ...process.env, NODE_ENV: 'production', LIMITS: TIMES, ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', ...files],
   })
 
 /** Resolves once the server says where it is. */
@@ -154,8 +175,13 @@ export async function started(environment: Environment, options?: StartOptions):
 
 /** A script that is run in a server's process before anything else. */
 const before = (script: string): Environment => ({ NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${first(script)}` })
+const ENDS_AFTER_US = "process.stdin.resume().once('end',()=>process.exit())"
 /** What ends a server when the process that started it is gone, however that ended. */
-export const ENDS_WITH_US: Environment = before("process.stdin.resume().once('end',()=>process.exit())")
+export const ENDS_WITH_US: Environment = before(ENDS_AFTER_US)
+/** Has a process listen on the socket that it was given after standard input, output and errors. */
+const LISTENS_ON_GIVEN =
+  "import net from 'node:net';const{listen}=net.Server.prototype;net.Server.prototype.listen=function(...given){" +
+  "return listen.call(this,{fd:3},...given.filter((one)=>typeof one==='function'))}"
 /** What has `uptime` of `node:os` be something else, also where it is imported by name. */
 const uptimeIs = (what: string) =>
   `import os from 'node:os';import{syncBuiltinESMExports}from 'node:module';const{uptime}=os;os.uptime=${what};syncBuiltinESMExports();`

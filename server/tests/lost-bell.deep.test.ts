@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { Node } from '../testing/cluster/node.ts'
 import { Watcher } from '../testing/cluster/people.ts'
 import { guest } from '../testing/guest.ts'
+import { postgresLine } from '../testing/postgres/postgres-line.ts'
 import { testPostgres } from '../testing/postgres/test-postgres.ts'
 import { SLOW } from '../testing/server-process.ts'
 import { testEnds } from '../testing/until.ts'
@@ -13,7 +14,7 @@ const FOUND_WITHIN_MS = 4000
 
 test('a server that is killed after a commit and before its bell: others show the move a little later', { timeout: 2 * SLOW }, async () => {
   const database = await postgres.database()
-  const [dying, other] = [await Node.started(database, {}), await Node.started(database, {})]
+  const [dying, other] = [await Node.started(await postgresLine(database), {}), await Node.started(await postgresLine(database), {})]
   testEnds(() => dying.stop())
   testEnds(() => other.stop())
   const at = (node: Node) => guest({ request: (path, init) => fetch((node.origin ?? '') + path, init) })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { types, unusable, WAITS_MS, withoutPassword } from '../postgres/connecting.ts'
+import { GIVING_UP, types, unusable, WAITS_MS, withoutPassword, withSettings } from '../postgres/connecting.ts'
 import { MIGRATING, migrationsOf } from '../postgres/migrations.ts'
 import { openPostgres } from '../postgres/open-postgres.ts'
 import { DatabaseError } from '../store-errors.ts'
@@ -58,7 +58,7 @@ async function opened<T>(address: string, work: (client: pg.Client, shown: strin
     query_timeout: STATEMENT_MS,
     keepAlive: true,
     application_name: 'playchart move',
-    options: `-c lock_timeout=${WAITS_MS}`,
+    options: withSettings([...GIVING_UP, `lock_timeout=${WAITS_MS}`]),
   })
   // What is asked then says so.
   client.on('error', () => {})

@@ -4,6 +4,14 @@ import { DatabaseError } from '../store-errors.ts'
 /** How long a call waits for a connection, and a server for an answer, in milliseconds. */
 export const WAITS_MS = 5000
 
+/**
+ * Of all connections: the database gives one up of whose other end it has heard nothing for 25 seconds, as when that machine is gone without a word.
+ * By itself it would keep it for two hours, with its locks.
+ */
+export const GIVING_UP = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3', 'tcp_user_timeout=25000']
+/** What a connection is begun with so that these hold. */
+export const withSettings = (settings: readonly string[]): string => settings.map((setting) => `-c ${setting}`).join(' ')
+
 const INT8 = 20
 /** Numbers of rows, versions and times: all are far below 2⁵³. */
 export const types: pg.CustomTypesConfig = {

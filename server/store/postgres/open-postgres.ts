@@ -8,7 +8,7 @@ import type { Store } from '../store.ts'
 import { availableOrThrow, outlasting, PATIENCE_MS } from './away.ts'
 import { chainSteps } from './chain.ts'
 import { CLAIMABLE, NOW, released } from './claims.ts'
-import { types, unusable, WAITS_MS } from './connecting.ts'
+import { GIVING_UP, types, unusable, WAITS_MS, withSettings } from './connecting.ts'
 import { MIGRATING, MIGRATIONS, migrationsOf } from './migrations.ts'
 import { postgresBell } from './postgres-bell.ts'
 import { postgresSql } from './postgres-sql.ts'
@@ -19,16 +19,15 @@ import { settledCommits } from './settled-commit.ts'
 const CONNECTIONS = 16
 /** A server that is held up in the middle of a transaction holds up others no longer. */
 const IDLE_MS = 2500
-const OPTIONS = [
+const OPTIONS = withSettings([
+  ...GIVING_UP,
   // A chain is one statement: it sees all of its match as it was at one moment, and fails if that has changed when it writes.
   'default_transaction_isolation=repeatable\\ read',
   // A serializable transaction that reads a small table from one end to the other is in the way of all that write to it.
   'enable_seqscan=off',
   // Or PostgreSQL 17 and older compile each query that has no index, as it seems to be expensive now.
   'jit=off',
-]
-  .map((option) => `-c ${option}`)
-  .join(' ')
+])
 /** What no match is at. */
 const NO_VERSION = -1
 

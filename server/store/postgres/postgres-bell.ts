@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Bell, Hearing } from '../../runtime/bell.ts'
 import { newId } from '../../runtime/ids.ts'
 import { log } from '../../runtime/log.ts'
+import { GIVING_UP, withSettings } from './connecting.ts'
 
 const CHANNEL = 'playchart'
 /** The payload of a notification is shorter than 8000 bytes. */
@@ -59,6 +60,7 @@ export function postgresBell(address: string): Bell {
       query_timeout: WAITS_MS,
       keepAlive: true,
       application_name: 'playchart bell',
+      options: withSettings(GIVING_UP),
     })
     const cut = () => void socket.destroy()
     closed.addEventListener('abort', cut, { once: true })

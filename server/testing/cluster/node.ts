@@ -1,22 +1,22 @@
-import { type PostgresLine, postgresLine } from '../postgres/postgres-line.ts'
 import { clockWrongByThen, type Environment, ready, type ServerProcess, serverProcess } from '../server-process.ts'
+import type { Line } from './network.ts'
 
 /** One of several servers on a database: a process of its own, with a line of its own to it. */
 export class Node {
-  readonly line: PostgresLine
+  readonly line: Line
   readonly #environment: Environment
   #process: ServerProcess | null = null
   /** What it wrote before it was started again. */
   #written = ''
 
-  private constructor(line: PostgresLine, environment: Environment) {
+  private constructor(line: Line, environment: Environment) {
     this.line = line
     this.#environment = environment
   }
 
-  /** Starts a server on the database at an address of `PostgresServer`. */
-  static async started(database: string, environment: Environment): Promise<Node> {
-    const node = new Node(await postgresLine(database), environment)
+  /** Starts a server on the database to which a line leads. */
+  static async started(line: Line, environment: Environment): Promise<Node> {
+    const node = new Node(line, environment)
     await node.start()
     return node
   }
@@ -35,7 +35,7 @@ export class Node {
     const environment = { ...this.#environment, DATABASE: this.line.address, ...clockWrongByThen(wrongByMs, laterMs) }
     for (let tries = 1; !this.#process; tries++) {
       try {
-        this.#process = await ready(serverProcess(environment))
+        this.#process = await ready((await this.line.start?.(environment)) ?? serverProcess(environment))
       } catch (error) {
         if (tries === STARTS_AT_MOST) throw error
       }

