@@ -19,7 +19,7 @@ test('the command runs the benchmark that is named, and prints only JSON when as
   })
 })
 
-describe('where boardgame.io cannot be installed', () => {
+describe('where boardgame.io and Colyseus cannot be installed', () => {
   const MAIN = new URL('./main.ts', import.meta.url).href
   const SCRIPT = `
 const { bench, measured } = await import('${MAIN}')
@@ -49,12 +49,12 @@ process.stdout.write(JSON.stringify(calls))`
     expect(misspelt.stderr).toContain('There is no benchmark nonesuch: there are gate-step, legal-names, memory,')
   })
 
-  test('benchmarks against it fail with a sentence, and nothing is measured', () => {
+  test('benchmarks against them fail with a sentence, and nothing is measured', () => {
     expect(compared).toMatchObject({ status: 2, stdout: '' })
-    expect(compared.stderr).toContain('boardgame.io could not be installed, so vs-bgio-views cannot be measured; nothing was.')
+    expect(compared.stderr).toContain('boardgame.io and Colyseus could not be installed, so vs-bgio-views cannot be measured; nothing was.')
   })
 
-  test('others do not ask for it', () => {
+  test('others do not ask for them', () => {
     expect(alone).toMatchObject({ status: 0, stderr: '' })
     expect(alone.stdout).toContain('compile-largest')
   })

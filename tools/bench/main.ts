@@ -19,6 +19,7 @@ import { serverNodesTold } from './serving/nodes/server-nodes-told.ts'
 import { serverIsolated } from './serving/server-isolated.ts'
 import { serverLines } from './serving/server-lines.ts'
 import { serverMoves } from './serving/server-moves.ts'
+import { vsColyseus } from './serving/vs-colyseus.ts'
 import { vsServer } from './serving/vs-server.ts'
 import { vsMcts } from './vs-mcts.ts'
 import { vsPlayout } from './vs-playout.ts'
@@ -50,6 +51,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverNodes,
   serverNodesTold,
   vsServer,
+  vsColyseus,
 ]
 
 /** The result of the benchmark of this name. */
@@ -57,10 +59,10 @@ export const measured = async (name: string): Promise<Measurement> => BENCHMARKS
 
 /**
  * Runs the benchmarks that the command line names and prints their results.
- * @param installPeer installs boardgame.io and returns whether that worked; called only if a chosen benchmark compares with it
+ * @param installPeer installs boardgame.io and Colyseus and returns whether that worked; called only if a chosen benchmark compares with one
  * @param measure runs one benchmark; by default in this process
  * @returns the exit status: 1 if a benchmark fails or `--check` finds a ratio below its minimum, 2 if the command line is wrong
- *   or boardgame.io is missing
+ *   or they are missing
  */
 export async function bench(
   given: readonly string[],
@@ -82,7 +84,7 @@ export async function bench(
   if (compared.length && !installPeer()) {
     const which = compared.map(({ name }) => name).join(', ')
     console.error(
-      `boardgame.io could not be installed, so ${which} cannot be measured; nothing was. The other benchmarks run by name without it.`,
+      `boardgame.io and Colyseus could not be installed, so ${which} cannot be measured; nothing was. The other benchmarks run by name without them.`,
     )
     return 2
   }

@@ -1,3 +1,4 @@
+import { colyseusTables } from '../peer/colyseus-tables.ts'
 import type { PeerPorts } from '../peer/socket-server.ts'
 import { peerTables } from '../peer/tables.ts'
 import { httpClient } from './http-client.ts'
@@ -11,7 +12,7 @@ export { cpu } from './cpu.ts'
 /** A server, and where it is, as its `start` returned it. */
 type Address =
   | { readonly kind: 'playchart'; readonly at: number | readonly number[] }
-  | { readonly kind: 'bare'; readonly at: number }
+  | { readonly kind: 'bare' | 'colyseus'; readonly at: number }
   | { readonly kind: 'peer'; readonly at: PeerPorts }
 
 const sides = new Map<string, Tables>()
@@ -27,6 +28,7 @@ export async function connect(given: { readonly name: string } & Address): Promi
 
 function tablesAt({ kind, at }: Address): Tables | Promise<Tables> {
   if (kind === 'peer') return peerTables(at)
+  if (kind === 'colyseus') return colyseusTables(at)
   return kind === 'playchart' ? playchartTables([at].flat()) : bareRequests(at)
 }
 

@@ -5,7 +5,7 @@ import type { Played } from './tables.ts'
 /** A server under load, and by whom it is watched. */
 export interface Side {
   /** Who plays on it. */
-  readonly kind: 'playchart' | 'bare' | 'peer'
+  readonly kind: 'playchart' | 'bare' | 'peer' | 'colyseus'
   /** Its module, by its path from this folder. */
   readonly server: string
   /** How many of it there are, on which the matches are shared out; one by default. */
