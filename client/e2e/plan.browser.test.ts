@@ -117,8 +117,14 @@ it('the board of a plan is seen from the side of who plans, whoever moves there'
   const plan = dialog.getByRole('region', { name: 'Plan on the board' })
   await dialog.getByText('Choose the move that you expect of').waitFor()
   expect(await squares(plan)).toEqual(own)
-  await plan.getByRole('button', { name: /can move$/ }).first().press('Enter')
-  await plan.getByRole('button', { name: /can be moved to$/ }).first().press('Enter')
+  await plan
+    .getByRole('button', { name: /can move$/ })
+    .first()
+    .press('Enter')
+  await plan
+    .getByRole('button', { name: /can be moved to$/ })
+    .first()
+    .press('Enter')
   await dialog.getByText('Choose your answer.').waitFor()
   expect(await squares(plan)).toEqual(own)
 })

@@ -32,7 +32,9 @@ const GAMES = [
  * @throws Error when the pages cannot be built; the script says why on standard error
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync(process.execPath, ['tools/build/build.mjs'], { cwd: here('../..'), stdio: ['ignore', 'ignore', 'inherit'] })
+  // Vitest has set NODE_ENV to `test`, by which pages are larger.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['tools/build/build.mjs'], { cwd: here('../..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = await mkdtemp(join(tmpdir(), 'playchart-'))
   const output = join(folder, 'output.txt')
   const environment = { DATABASE: join(folder, 'matches.sqlite'), GAMES: GAMES.join(delimiter), ISOLATE: '0' }
