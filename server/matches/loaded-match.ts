@@ -17,12 +17,14 @@ export interface LoadedMatch {
   readonly served: ServedGame
   /** Null while seats are open. */
   readonly match: Match | null
+  /** As `Loaded` has it. */
+  readonly keyUsed?: Loaded['keyUsed']
 }
 
 /** Loads matches; those that were played or looked at last are kept in memory. */
 export interface LoadedMatches {
-  /** Never an older version than the store's, whichever server wrote it. */
-  get(id: string): Promise<Result<LoadedMatch>>
+  /** `key`: of a move that is to be made. Never an older version than the store's, whichever server wrote it. */
+  get(id: string, key?: string): Promise<Result<LoadedMatch>>
 }
 
 interface LoadingOptions {
@@ -65,22 +67,22 @@ export function loadedMatches({ store, ruling, history, events, bytes }: Loading
   }
 
   return {
-    async get(id) {
+    async get(id, key) {
       const known = recent.get(id)
-      const found = await store.load(id, known?.version)
+      const found = await store.load(id, known?.version, key)
       if (!found) return missingMatch(store, id)
       const served = await ruling.of(found.record)
       if (!served.ok) return served
       // What was decided about its rules has been written.
       const isSettled = found.record.status === 'open' || found.record.rules === served.value.rules(found.record.seats.length)
-      const loaded = isSettled ? found : await store.load(id, known?.version)
+      const loaded = isSettled ? found : await store.load(id, known?.version, key)
       if (!loaded) return missingMatch(store, id)
       const match = await stands(loaded, known, served.value)
       if (!match.ok) return match
       if (match.value) recent.set(id, match.value)
-      const { record } = loaded
+      const { record, keyUsed } = loaded
       const shown = match.value && record.endedBy ? endedEarly(match.value) : match.value
-      return ok({ record, served: served.value, match: shown })
+      return ok({ record, served: served.value, match: shown, ...(keyUsed && { keyUsed }) })
     },
   }
 }

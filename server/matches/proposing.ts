@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Store } from '../store/store.ts'
 import type { Absence } from './absence.ts'
 import type { History } from './history.ts'
+import type { LoadedMatch } from './loaded-match.ts'
 import { repeated } from './repeated.ts'
 import type { Runner } from './runner.ts'
 import { seatOf } from './seats.ts'
@@ -34,8 +35,8 @@ interface ProposingOptions {
 
 export const createProposing =
   ({ store, history, runner, absence, clock }: ProposingOptions): Proposing =>
-  (id, user, { move, args, expectVersion, seat: named, key, request }) =>
-    runner.alone<{ version: number }>(id, async (loaded) => {
+  (id, user, { move, args, expectVersion, seat: named, key, request }) => {
+    async function make(loaded: LoadedMatch): Promise<Result<{ version: number }>> {
       const seat = seatOf(loaded.record, user)
       if (seat === null) return refuse('not-seated', NOT_SEATED)
       if (named !== undefined && named !== seat) return refuse('not-seated', 'That is not your seat.')
@@ -43,4 +44,6 @@ export const createProposing =
       if (!made.ok) return made
       if (made.value !== null) return ok({ version: made.value })
       return runner.play(await absence.comeBack(loaded, user), { seat, move, args, expectVersion, key, at: clock.now() }, { request })
-    })
+    }
+    return runner.alone(id, make, key)
+  }

@@ -17,8 +17,8 @@ type Sent = Pick<Proposal, 'move' | 'key'> & { readonly seat: Seat; readonly arg
  * To be called alone with the match.
  */
 export async function repeated(store: Store, history: History, loaded: LoadedMatch, sent: Sent): Promise<Result<number | null>> {
-  const { record } = loaded
-  if (sent.key === undefined) return ok(null)
+  const { record, keyUsed } = loaded
+  if (sent.key === undefined || keyUsed?.includes(sent.seat) === false) return ok(null)
   const made = await store.madeWith(record.id, sent.seat, sent.key, seatedSince(record, sent.seat))
   if (made === null) return ok(null)
   const same = await isSame(history, loaded, made, sent)

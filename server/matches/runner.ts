@@ -19,8 +19,8 @@ import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
 export interface Runner {
-  /** Runs `work` while nothing else in this process changes the match; work on other matches continues. */
-  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Result<T>>): Promise<Result<T>>
+  /** Runs `work` while nothing else in this process changes the match; work on other matches continues. `key`: of a move that is to be made. */
+  alone<T>(id: string, work: (loaded: LoadedMatch) => Promise<Result<T>>, key?: string): Promise<Result<T>>
   /** Call this inside `alone`. Writes the move with its fix-ups and publishes what happened. */
   play(loaded: LoadedMatch, proposal: Proposal, along?: MoveContext): Promise<Result<Match>>
   /** Resolves when no work is running. */
@@ -59,22 +59,22 @@ const TRIES = 20
 export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors, catchUp }: RunnerOptions): Runner {
   const queue = createKeyedQueue()
 
-  async function newest(id: string): Promise<Result<LoadedMatch>> {
-    const loaded = await matches.get(id)
+  async function newest(id: string, key: string | undefined): Promise<Result<LoadedMatch>> {
+    const loaded = await matches.get(id, key)
     if (loaded.ok) await catchUp?.(loaded.value)
     return loaded
   }
 
   return {
-    alone(id, work) {
+    alone(id, work, key) {
       return queue.run(id, async () => {
-        let loaded = await newest(id)
+        let loaded = await newest(id, key)
         for (let tries = 1; ; tries++) {
           if (!loaded.ok) return loaded
           const result = await work(loaded.value)
           if (result.ok || tries === TRIES) return result
           // Another server may have changed the match meanwhile: then it is tried again.
-          const newer = await newest(id)
+          const newer = await newest(id, key)
           if (!newer.ok || standing(newer.value) === standing(loaded.value)) return result
           loaded = newer
         }

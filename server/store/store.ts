@@ -38,8 +38,8 @@ export interface Store
   /** The value kept under a name; the first call stores `value`. */
   setting(name: string, value: string): Promise<string>
 
-  /** A match with its newest snapshot. The snapshot is null if the match is still at version `known`, or has none. */
-  load(id: string, known?: number): Promise<Loaded | null>
+  /** A match with its newest snapshot: null if it is still at version `known`, or has none. `key`: of a move that is to be made. */
+  load(id: string, known?: number, key?: string): Promise<Loaded | null>
   match(id: string): Promise<MatchRecord | null>
   /** Whether a match that this user made is running without a person at the table. */
   agentsAlone(user: string): Promise<boolean>
@@ -360,9 +360,7 @@ export interface RunningByRules {
 }
 
 /** A move in the log, with the last version of its chain. */
-export interface Made extends Pick<LogEntry, 'version' | 'move' | 'args' | 'at'> {
-  readonly last: number
-}
+export type Made = Pick<LogEntry, 'version' | 'move' | 'args' | 'at'> & { readonly last: number }
 
 export interface AgentChange {
   /** Agents' seats that can move after the commit, and absent players' seats for which there is something to do. */
@@ -396,4 +394,6 @@ export interface Loaded {
   readonly record: MatchRecord
   /** `state` is a Match as JSON. */
   readonly snapshot: { readonly rules: string; readonly state: string } | null
+  /** Seats from which a move with the given key may have been made; left out where that is asked for with `madeWith`. */
+  readonly keyUsed?: readonly Seat[]
 }

@@ -39,6 +39,13 @@ test('of chains that follow the same version on two servers at the same time, on
   }
 })
 
+test('with the match it is read from which seats a move with the same key was made', async () => {
+  const { stores } = await twoServers()
+  await stores[0].commit(placed('m', await begun(stores[0], 'm'), 4, 'first'))
+  const used = async (key?: string) => (await stores[1].load('m', 0, key))?.keyUsed
+  expect([await used('first'), await used('other'), await used()]).toEqual([[0], [], undefined])
+})
+
 test('a chain of which one row cannot be written leaves no row at all', async () => {
   const { stores } = await twoServers()
   const move = await firstMove(stores[0], 'm')

@@ -62,7 +62,7 @@ export async function openPostgres(address: string, patienceMs = PATIENCE_MS): P
   const shared = sharedStore(sql, read, chainSteps)
   const store = availableOrThrow({
     ...shared,
-    load: (id, known = NO_VERSION) => sql.read(() => read.one(id, known)),
+    load: (id, known = NO_VERSION, key) => sql.read(() => read.one(id, known, key)),
     match: (id) =>
       sql.read(function* () {
         return (yield* read.one(id, null))?.record ?? null

@@ -6,7 +6,7 @@ import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts
 import type { Preparing, Steps } from './statements.ts'
 
 /** A row for each seat; the first has the match's snapshot where it is asked for. Every request about a match begins with it. */
-const ROWS = `
+const rowsWith = (more: string) => `
 select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.creator, m.created_at, m.updated_at, m.started_at, m.empty,
   m.rematch_of, m.rules, m.misfits, m.becomes, m.ended_by, m.pace, n.rules, n.state,
   case when exists (select 1 from timers where match = m.id and attempts >= ${ATTEMPTS_AT_MOST}) then 'timer'
@@ -15,7 +15,7 @@ select m.id, m.game, m.variant, m.secret, m.status, m.version, m.winners, m.crea
   m.visibility, m.watchers, r.id, c.name, m.plans, m.paused_at,
   (select n from offers where match = m.id and state = 'open' and (kind <> 'takeBack' or version = m.version)),
   s.agent, s.memory, s.absent, s.since, u.id, u.name, u.kind, u.told, s.kept_for, k.name, s.kept_until,
-  u.picture, m.notes, m.goes_on, m.breakpoints, m.halted
+  u.picture, m.notes, m.goes_on, m.breakpoints, m.halted${more}
 from matches m
 join seats s on s.match = m.id
 left join users u on u.id = s."user"
@@ -23,6 +23,12 @@ left join users k on k.id = s.kept_for
 left join matches r on r.rematch_of = m.id
 left join users c on c.id = r.creator
 left join snapshots n on n.match = m.id and s.seat = 0 and m.version <> ?`
+
+const ROWS = rowsWith('')
+/** Whether a move with a key may have been made from the seat. */
+const USED = `,
+  exists (select 1 from log l where l.match = m.id and l.by = cast(s.seat as text) and l.key = ?)
+    or exists (select 1 from folded_logs f where f.match = m.id)`
 
 type Stuck = NonNullable<MatchRecord['stuck']>
 
@@ -41,20 +47,23 @@ type SeatColumns = [
   ...[keptFor: string | null, keptName: string | null, keptUntil: number | null],
   ...[picture: string | null, notes: string | null, goesOn: string | null],
   ...[breakpoints: string | null, halted: string | null],
+  /** Where it was asked for. */
+  keyUsed?: number | boolean,
 ]
 
 /** `agreed` is JSON. */
 type OfferRow = Omit<Offer, 'match' | 'n' | 'agreed'> & { readonly agreed: string }
 
 export interface MatchReader {
-  /** `known`: the version whose state need not be read; null where none need be. */
-  one(id: string, known: number | null): Steps<Loaded | null>
+  /** `known`: the version whose state need not be read; null where none need be. `key`: of a move that is to be made. */
+  one(id: string, known: number | null, key?: string): Steps<Loaded | null>
   /** In the order of the ids; what is not there is left out. */
   many(ids: readonly string[]): Steps<MatchRecord[]>
 }
 
 export function matchReader(sql: Preparing): MatchReader {
   const readOne = sql.prepare<[number | null, string], Row>(`${ROWS} where m.id = ? order by s.seat`).raw()
+  const readWithKey = sql.prepare<[string, number | null, string], Row>(`${rowsWith(USED)} where m.id = ? order by s.seat`).raw()
   const readMany = sql.prepare<[null, string], Row>(`${ROWS} where m.id in (select value from json_each(?)) order by m.id, s.seat`).raw()
   const readOffer = sql.prepare<[match: string, n: number], OfferRow>(
     'select kind, by, version, agreed, at, until from offers where match = ? and n = ?',
@@ -68,10 +77,12 @@ export function matchReader(sql: Preparing): MatchReader {
   }
 
   return {
-    *one(id, known) {
-      const rows = yield* readOne.all(known, id)
+    *one(id, known, key) {
+      const rows = yield* key === undefined ? readOne.all(known, id) : readWithKey.all(key, known, id)
       const [first] = rows
-      return first ? yield* found(first, rows) : null
+      if (!first) return null
+      const one = yield* found(first, rows)
+      return key === undefined ? one : { ...one, keyUsed: rows.flatMap((row, seat) => (row[KEY_USED] ? [seat] : [])) }
     },
     *many(ids) {
       const byId = new Map<string, [Row, ...Row[]]>()
@@ -125,6 +136,7 @@ const NOTES = 40
 const GOES_ON = 41
 const BREAKPOINTS = 42
 const HALTED = 43
+const KEY_USED = 44
 
 function player(row: Row): SeatRecord {
   const [agent, memory, absent, since, id, name, kind, told, , , , picture] = row.slice(SEAT) as SeatColumns
