@@ -45,6 +45,9 @@ const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,order,p
 /** These start servers as processes of their own, as those in `ALSO` do. */
 const OF_PROCESSES = 'server/tests/{bad-rules,damaged,deploy,disk-full,plans-killed,postgres,process,sleep}.test.ts'
 
+/** When a test has hung, in milliseconds. Nothing here is timed, and a busy machine takes many times as long as an idle one. */
+const HANGS_MS = 300_000
+
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
   /\/(suite|progress|process|any-package|every-piece)\.test\.ts$/,
@@ -80,8 +83,8 @@ const browserProject = (include: string[], exclude: string[] = OUTSIDE) => ({
     include,
     exclude,
     environment: 'node',
-    testTimeout: process.env.PLAYCHART_DEEP ? 900_000 : 120_000,
-    hookTimeout: 120_000,
+    testTimeout: process.env.PLAYCHART_DEEP ? 900_000 : HANGS_MS,
+    hookTimeout: HANGS_MS,
     // As long as a page may take for any one thing, see `launch.ts`.
     expect: { poll: { timeout: 45_000, interval: 50 } },
     globalSetup: [FIND_CHROMIUM, 'client/e2e/prepare.ts'],
@@ -145,8 +148,9 @@ export default defineConfig({
               // Modules are loaded once a worker, not once a file: half of the time went there.
               pool: 'threads',
               isolate: false,
-              // Hundreds of whole matches take a while on a busy machine; nothing here is timed.
-              testTimeout: 120_000,
+              testTimeout: HANGS_MS,
+              hookTimeout: HANGS_MS,
+              expect: { poll: { timeout: 30_000 } },
             },
           },
           {
@@ -160,13 +164,13 @@ export default defineConfig({
               isolate: false,
               exclude: [DEEP, ...BROWSER, ...OUTSIDE],
               environment: 'node',
-              // Many wait for a server in a process of its own, which first loads the rules in a thread.
-              testTimeout: 60_000,
+              testTimeout: HANGS_MS,
+              hookTimeout: HANGS_MS,
+              expect: { poll: { timeout: 30_000 } },
             },
           },
           {
-            // Nothing here is timed either.
-            test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: 60_000 },
+            test: { name: 'layers', include: [LAYERS], environment: 'node', testTimeout: HANGS_MS },
           },
           browserProject(BROWSER, [DEEP, ...OUTSIDE]),
         ],

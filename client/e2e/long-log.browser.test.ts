@@ -12,7 +12,7 @@ const VERSIONS = 220
 let match: Awaited<ReturnType<typeof longMatch>>
 beforeAll(async () => {
   match = await longMatch(stage.server.origin, VERSIONS)
-}, 120_000)
+}, 300_000)
 
 /** The versions of the lines in sight, from the top. */
 const inSight = (page: Page): Promise<number[]> =>

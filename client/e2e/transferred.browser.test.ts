@@ -23,7 +23,7 @@ let long = ''
 beforeAll(async () => {
   const matches = await Promise.all([SHORT, LONG].map((versions) => longMatch(stage.server.origin, versions)))
   ;[short, long] = [matches[0]!.id, matches[1]!.id]
-}, 120_000)
+}, 300_000)
 
 /** What a page transfers from now on, in bytes: by path, and over WebSockets. */
 async function transfers(page: Page) {

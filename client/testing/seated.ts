@@ -32,7 +32,7 @@ export class Player {
   }
 
   async until(is: (snapshot: SnapshotFrom<ReturnType<typeof matchMachine>>) => boolean): Promise<void> {
-    await waitFor(this.actor, is, { timeout: 20_000 })
+    await waitFor(this.actor, is, { timeout: 60_000 })
   }
 
   /** Resolves once everything proposed is answered. */

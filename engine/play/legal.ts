@@ -112,7 +112,13 @@ function ownChoices(
 export function drawnChoice(game: Game, match: Match, seat: Seat, draws: () => Draws): Choice | null {
   if (match.finished) return null
   const rules = load(game, match, seat)
-  return rules.session.hold(() => drawnOf(rules, seat, draws, true) ?? drawnOf(rules, seat, draws, false))
+  let begun: Draws | undefined
+  // A second draw goes on where the first ended: the same word again would favour some.
+  const goingOn = () => {
+    begun ??= draws()
+    return begun
+  }
+  return rules.session.hold(() => drawnOf(rules, seat, goingOn, true) ?? drawnOf(rules, seat, goingOn, false))
 }
 
 /** Null also where what is drawn turns out not to be legal. */

@@ -39,5 +39,5 @@ test('not ready while nothing can be saved', async () => {
   expect(await asked(server, '/healthz')).toEqual([200, { status: 'ok' }])
   db.exec('rollback')
   db.close()
-  await expect.poll(() => asked(server), { timeout: 10_000 }).toEqual(READY)
+  await expect.poll(() => asked(server), { timeout: 60_000 }).toEqual(READY)
 })

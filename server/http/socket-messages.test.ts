@@ -41,7 +41,7 @@ function lineOf(url: string, cookie: string, headers: Record<string, string> = {
       for (const message of sent) socket.send(JSON.stringify(message))
     },
     async until(type, count = 1) {
-      await vi.waitFor(() => expect(of(type).length).toBeGreaterThanOrEqual(count), { timeout: 10_000, interval: 5 })
+      await vi.waitFor(() => expect(of(type).length).toBeGreaterThanOrEqual(count), { timeout: 60_000, interval: 5 })
       return of(type)
     },
   }

@@ -1,6 +1,7 @@
 import { durationText } from '../../engine/model/duration-text.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { awaitedBy } from '../../engine/play/awaited.ts'
+import { STILL_MS } from '../matches/away/claim-warning.ts'
 import { deadlineOf } from '../matches/away/seat-clocks.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { isAbsent } from '../matches/seats.ts'
@@ -14,9 +15,6 @@ import { playingSeat } from './playing-seat.ts'
 
 /** What a player can claim while others hold up the match. */
 export type Claim = 'go-on' | 'end'
-
-/** Without a sign of life for so long, a match can be claimed whatever else there is: a page may stay open for weeks. */
-const STILL_MS = 24 * 60 * 60 * 1000
 
 /**
  * Has a running match go on without players who are gone, by what its rules do for absent players, or ends it; nobody wins then. Returns

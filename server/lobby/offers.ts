@@ -98,6 +98,7 @@ export function resume(context: LobbyContext, id: string, by: User): Promise<Res
     // Agents' turns have waited too.
     events.happened({ type: 'scheduled', id, due: at })
     if (due !== null) events.happened({ type: 'scheduled', id, due })
+    events.happened({ type: 'noticed', id, due: at })
     return ok(id)
   })
 }

@@ -9,7 +9,7 @@ import type { ServerRefusal } from '../runtime/result.ts'
 import type { ChatRoom } from '../store/chat.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import { DEFAULT_PACE } from '../store/pace.ts'
-import type { MatchRecord, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { type Tidings, tidingsOf } from './tidings.ts'
 
 /** A notice that there still is a reason for. */
@@ -32,7 +32,7 @@ interface Around {
 }
 
 const DAY_MS = 86_400_000
-/** Others pass. */
+/** Refusals after which there is nothing to tell any more; others may pass. */
 const FINAL: readonly ServerRefusal['code'][] = ['unknown-match', 'closed', 'unknown-game', 'rules-changed']
 
 /** The notice in words; null if its user has acted or looks at the match, or what it tells is not so any more. */
@@ -47,7 +47,7 @@ export async function stillToTell(around: Around, notice: Notice): Promise<Still
   }
   const loaded = found.value
   if (!(await hasReason(around, notice, loaded))) return null
-  const until = isWarned && there ? warningTime(loaded, there, around.now) : 0
+  const until = isWarned ? warningTime(loaded, there, around.now) : 0
   if (until > around.now) return { until }
   const { record, served } = loaded
   const clock = record.pace?.clock ?? null
@@ -66,15 +66,13 @@ async function hasReason({ store, now }: Around, notice: Notice, loaded: LoadedM
   if (kind === 'message') return (await store.unreadLines(record.id, writtenByPlayers(loaded, user), user)) > 0
   if (kind === 'finished') return record.status === 'finished'
   if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
-  if (kind === 'claim') return mayBeHeldUp(record) && mayBeClaimed(served.game, match, record.seats, seat)
+  // Where a clock runs, its own notice tells.
+  if (kind === 'claim') return !record.pace?.clock && mayBeClaimed(served.game, match, record.seats, seat)
   return kind === 'begun' || waitsFor(served.game, match, seat)
 }
 
-/** Whether those who are gone hold up the match: no clock runs for them, and it is not paused. */
-const mayBeHeldUp = ({ pace, offers }: MatchRecord) => !pace?.clock && offers?.pausedAt == null
-
-const warningTime = ({ record }: LoadedMatch, there: Present, now: number): number =>
-  warnAt({ graceMs: (record.pace ?? DEFAULT_PACE).graceMs, updatedAt: record.updatedAt, there, now })
+const warningTime = ({ record: { pace, updatedAt, offers } }: LoadedMatch, there: Present | undefined, now: number): number =>
+  warnAt({ graceMs: (pace ?? DEFAULT_PACE).graceMs, updatedAt, there, isPaused: offers?.pausedAt != null, now })
 
 /** The rooms of which a player is told: not that of watchers. */
 const writtenByPlayers = ({ record, served, match }: LoadedMatch, user: string): readonly ChatRoom[] =>

@@ -33,7 +33,7 @@ async function agentsTurn(ann: Guest): Promise<string> {
   return id
 }
 
-const soon = { timeout: 15_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 const agentHasMoved = (who: Guest, id: string) => vi.waitFor(async () => expect(await history(who, id)).toHaveLength(4), soon)
 
 /** How long after the move before it the clock hid the cards, by the match's own time. */

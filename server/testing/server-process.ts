@@ -22,8 +22,8 @@ const BUNDLED = bundle
   ? [first(`${TYPESCRIPT}; import { registerBundled } from ${address('load-bundled.mjs')}; registerBundled(${bundle})`), MAIN]
   : FROM_SOURCES
 /** For tests that start it, in milliseconds. */
-export const SLOW = 60_000
-const READY_WITHIN_MS = 55_000
+export const SLOW = 240_000
+const READY_WITHIN_MS = 150_000
 const READY = /http:\/\/localhost:(\d+)/
 
 /** How many times as much as usual one person and one address may ask of it. */
@@ -48,7 +48,7 @@ export interface ServerProcess {
  * @param database path of the SQLite file, made when absent
  * @param port 0: any free one
  * @param games folders of games to serve besides those of the repository, as `GAMES` names them
- * @throws Error with what the server wrote when it ends, or says nothing for most of a minute
+ * @throws Error with what the server wrote when it ends, or says nothing for minutes
  */
 export const startServer = (database: string, port = 0, games = '', environment: Environment = {}): Promise<ServerProcess> =>
   startProcess(BUNDLED, ROOT, { PORT: String(port), DATABASE: database, GAMES: games, ...environment })

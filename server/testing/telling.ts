@@ -51,7 +51,7 @@ export async function after(server: TestServer, ms: number): Promise<void> {
       const due = await server.store.dueNotices(server.clock.now(), 100)
       expect(due).toEqual([])
     },
-    { interval: 10, timeout: 5000 },
+    { interval: 10, timeout: 30_000 },
   )
 }
 

@@ -28,7 +28,7 @@ const postgres = testPostgres()
 let games: readonly Game[]
 beforeAll(async () => {
   games = DEEP_SEED === null ? GAMES : await discoverGames([fileURLToPath(new URL('../../games', import.meta.url))])
-}, 60_000)
+}, 300_000)
 
 const served = (database: string) => testServer({ database, games, cookieSecret: SECRET })
 const as = (user: string) => `playchart=${encodeURIComponent(ids.sign(user))}`

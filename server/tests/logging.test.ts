@@ -121,7 +121,7 @@ test('a request that its caller gives up halfway is no error of the server', { t
     const [found] = lines(server.written()).filter(({ request }) => request === 'given-up')
     expect(found).toBeDefined()
     return found
-  }, 10_000)
+  }, 300_000)
   expect(line).toMatchObject({ level: 'debug', event: 'request', status: 400 })
 })
 

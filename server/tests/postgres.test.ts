@@ -35,13 +35,13 @@ test('on SIGTERM a server sends those who are connected to the others, and ends'
   await new Promise((resolve) => socket.once('message', resolve))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const ended = leaving.end('SIGTERM')
-  await vi.waitFor(async () => expect((await fetch(`${leaving.origin}/readyz`)).status).toBe(503), { timeout: 5000, interval: 10 })
+  await vi.waitFor(async () => expect((await fetch(`${leaving.origin}/readyz`)).status).toBe(503), { timeout: 60_000, interval: 10 })
   // The answer is another server's.
   expect(await ann.move(id, 'place', { square: 0 })).toMatchObject({ status: 200 })
   expect(await closed).toBe(1001)
   expect(await ended).toBe(0)
   const there = other.guest(ann.cookie)
-  await vi.waitFor(async () => expect((await there.get(`/api/matches/${id}`)).body.version).toBeGreaterThan(3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await there.get(`/api/matches/${id}`)).body.version).toBeGreaterThan(3), { timeout: 60_000 })
 })
 
 test('while the database is away, moves are answered with 503, and made once it is back', { timeout: SLOW }, async () => {
@@ -55,9 +55,9 @@ test('while the database is away, moves are answered with 503, and made once it 
     expect(away).toMatchObject({ status: 503, body: { code: 'busy' } })
     expect(away.headers.get('retry-after')).toBeTruthy()
     await own.start()
-    await vi.waitFor(async () => expect((await ann.get(`/api/matches/${id}`)).status).toBe(200), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(async () => expect((await ann.get(`/api/matches/${id}`)).status).toBe(200), { timeout: 60_000, interval: 100 })
     expect(await ann.move(id, 'place', { square: 0 })).toMatchObject({ status: 200 })
-    await vi.waitFor(async () => expect((await ann.get(`/api/matches/${id}`)).body.version).toBeGreaterThan(3), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await ann.get(`/api/matches/${id}`)).body.version).toBeGreaterThan(3), { timeout: 60_000 })
   } finally {
     await own.stop()
   }

@@ -46,7 +46,7 @@ test('killed while a timer runs, while an agent is to move, and after a player h
   // The cookie is still good: its key is kept in the database.
   const again = second.guest(ann.cookie)
   expect((await again.get(`/api/matches/${memory}`)).body.mySeat).toBe(0)
-  const soon = { timeout: 10_000, interval: 100 }
+  const soon = { timeout: 60_000, interval: 100 }
   await vi.waitFor(async () => expect(await history(again, memory)).toHaveLength(length + 2), soon)
   expect((await history(again, memory)).slice(length)).toMatchObject([
     { move: 'hide', by: 'clock' },

@@ -67,7 +67,7 @@ let pairs: readonly Pair[]
 beforeAll(async () => {
   games = await discoverGames([fileURLToPath(new URL('../../games', import.meta.url))])
   pairs = games.flatMap((game) => Array.from({ length: MATCHES }, (_, n) => pairsOf(game, 100 * seed + n)).flat())
-}, 120_000)
+}, 300_000)
 
 /** Twins for every seat and a spectator, at a moment of a match that is drawn from the seed; none for those from whom nothing is hidden. */
 function pairsOf(game: Game, from: number): Pair[] {

@@ -55,7 +55,7 @@ beforeAll(async () => {
   page = await browser.newPage()
   await page.setContent('<body></body>')
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve('mermaid/dist/mermaid.min.js') })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
 })

@@ -42,7 +42,7 @@ process.stdout.write(JSON.stringify(calls))`
     const { stdout, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8', cwd: ROOT })
     expect(stderr).toBe('')
     ;[misspelt, compared, alone, broken] = JSON.parse(stdout)
-  }, 120_000)
+  }, 300_000)
 
   test('the command says what it does not understand', () => {
     expect(misspelt).toMatchObject({ status: 2, stdout: '' })

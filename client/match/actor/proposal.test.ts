@@ -10,7 +10,7 @@ const proxy = new CuttingProxy(() => server.port)
 beforeAll(async () => {
   await server.start()
   await proxy.start()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   proxy.stop()
   await server.remove()

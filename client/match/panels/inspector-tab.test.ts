@@ -43,7 +43,7 @@ test('the inspector shows what the rules refuse, not a lost connection nor a pas
   actor.send({ type: 'rewind', version: 99 })
   await until(({ trouble }) => trouble?.code === 'unknown-version')
   expect(told).toEqual(refused)
-}, 30_000)
+}, 300_000)
 
 const players = ['Ada', 'Random', 'Random', 'Dee'].map((name) => ({ name, kind: 'person', me: false, absent: false }))
 const match = { players } as unknown as MatchInfo

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Guest } from '../../testing/guest.ts'
 import { subscriber } from '../../testing/receivers.ts'
 import { after, byWebhook, MINUTE, named, strolling, telling } from '../../testing/telling.ts'
+import { warnAt } from './claim-warning.ts'
 
 /** A player is warned when three quarters of that are over. */
 const GRACE = 2 * MINUTE
@@ -70,7 +71,7 @@ test('who moves, or is there again, is not told; who goes later, later', async (
   expect((await claim()).status).toBe(200)
 })
 
-test('nobody is told of a match that is paused, or whose clock tells when they must be back', async () => {
+test('nobody is told of a match that is paused until it goes on, or whose clock tells when they must be back', async () => {
   const { server, ann, bob, warned } = await bobsTurn({ kind: 'move', moveMs: 60 * MINUTE })
   const { body } = await ann.post('/api/matches', { game: 'tictactoe', seats: 2, players: ['me', 'open'], graceMs: GRACE })
   const ask = (who: Guest, what: string, asked: object = {}) => who.post(`/api/matches/${body.id}/${what}`, asked)
@@ -78,7 +79,30 @@ test('nobody is told of a match that is paused, or whose clock tells when they m
   await ann.move(body.id, 'place', { square: 0 })
   await ask(ann, 'offers', { kind: 'pause' })
   expect((await ask(bob, 'offers/1', { agree: true })).body).toHaveProperty('pausedAt')
-  await after(server, 30 * MINUTE)
+  await after(server, 90 * MINUTE)
+  expect(warned()).toBe(0)
+  expect((await ask(ann, 'resume')).status).toBe(200)
+  await after(server, EARLY - 1)
+  expect(warned()).toBe(0)
+  await after(server, 1)
+  await expect.poll(warned).toBe(1)
+})
+
+test('whose page is open is told before a day is over without a move, since then others can go on all the same', () => {
+  const [graceMs, updatedAt] = [GRACE, 5 * MINUTE]
+  const at = (there: { here: true; visible: boolean } | undefined, now: number, isPaused = false) =>
+    warnAt({ graceMs, updatedAt, there, isPaused, now })
+  const page = { here: true, visible: false } as const
+  expect(at(page, 60 * MINUTE)).toBe(60 * MINUTE + EARLY)
+  const late = updatedAt + 18 * 60 * MINUTE
+  expect([at(page, late - 1), at(page, late + MINUTE), at(undefined, MINUTE)]).toEqual([late, late, late])
+  expect(at(page, late, true)).toBeGreaterThan(late)
+})
+
+test('nobody is told where all others have left, who can claim nothing', async () => {
+  const { server, ann, id, warned } = await bobsTurn()
+  expect((await ann.post(`/api/matches/${id}/leave`)).status).toBe(200)
+  await after(server, 10 * MINUTE)
   expect(warned()).toBe(0)
 })
 

@@ -40,6 +40,10 @@ export function offerStore(sql: Sql): OfferStore {
   const goOn = sql.prepare(
     "update matches set paused_at = null, halted = null, updated_at = ? where id = ? and status = 'running' and paused_at is not null",
   )
+  /** What was put off during a pause is looked at anew, since everybody's time begins anew. */
+  const lookAgain = sql.prepare<[due: number, match: string]>(
+    "update notices set due = ? where match = ? and kind = 'claim' and target = ''",
+  )
   const setClocks = sql.prepare('update clocks set state = ?, due = ? where match = ?')
   const setBreakpoints = sql.prepare("update matches set breakpoints = ? where id = ? and status = 'running'")
   const note = noteWriter(sql)
@@ -107,6 +111,7 @@ export function offerStore(sql: Sql): OfferStore {
       return sql.write(told.match, function* () {
         if ((yield* goOn.run(told.at, told.match)).changes === 0) return false
         yield* changeClocks(told.match, clocks)
+        yield* lookAgain.run(told.at, told.match)
         yield* note(told)
         return true
       })
