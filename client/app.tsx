@@ -1,4 +1,5 @@
 import { createMemo, createSignal, ErrorBoundary, Match, onMount, Show, Suspense, Switch } from 'solid-js'
+import { t } from './languages/text.ts'
 import { loadedLater } from './page/loaded-later.ts'
 import { MyName } from './page/my-name.tsx'
 import { Broken, Oops, Unloaded } from './page/oops.tsx'
@@ -91,11 +92,11 @@ export function App() {
           {(me) => (
             <span class="who">
               <MyName name={me().name} renamed={setMe} />
-              <Link to="/notices" class="button button-quiet" label="Notices">
+              <Link to="/notices" class="button button-quiet" label={t('Notices')}>
                 <Bell />
               </Link>
               <Link to={matchId() === undefined ? '/account' : `/account?match=${matchId()}`} class="button button-quiet">
-                {me().kind === 'account' ? 'Account' : 'Sign in'}
+                {me().kind === 'account' ? t('Account') : t('Sign in')}
               </Link>
             </span>
           )}
@@ -108,86 +109,86 @@ export function App() {
             fallback={
               <Show when={problem()}>
                 {(problem) => (
-                  <Oops title={isBusy(problem()) ? 'One moment, please' : 'No connection'} message={problem().message} retry={meet} />
+                  <Oops title={isBusy(problem()) ? t('One moment, please') : t('No connection')} message={problem().message} retry={meet} />
                 )}
               </Show>
             }
           >
-            <Switch fallback={<Oops title="Nothing here" message="There is no page at this address." />}>
+            <Switch fallback={<Oops title={t('Nothing here')} message={t('There is no page at this address.')} />}>
               <Match when={route().page === 'lobby'}>
-                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                   <Lobby leaving={() => MatchPage.preload()} />
                 </Suspense>
               </Match>
               <Match when={route().page === 'invite'}>
-                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                   <Invite />
                 </Suspense>
               </Match>
               <Match when={route().page === 'account' && me()}>
                 {(me) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <AccountPage me={me()} changed={setMe} />
                   </Suspense>
                 )}
               </Match>
               <Match when={route().page === 'device' && me()}>
                 {(me) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <ArrivePage me={me()} changed={setMe} />
                   </Suspense>
                 )}
               </Match>
               <Match when={route().page === 'mailed' && me()}>
                 {(me) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <MailedPage me={me()} changed={setMe} />
                   </Suspense>
                 )}
               </Match>
               <Match when={adminPath()}>
                 {(at) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <AdminPage path={at().path} />
                   </Suspense>
                 )}
               </Match>
               <Match when={provider()} keyed>
                 {(provider) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <ReturnPage provider={provider} changed={setMe} />
                   </Suspense>
                 )}
               </Match>
               <Match when={route().page === 'notices'}>
-                <Suspense fallback={<p class="quiet">Loading…</p>}>
+                <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                   <NoticesPage />
                 </Suspense>
               </Match>
               <Match when={rulesOf()}>
                 {(at) => (
-                  <Suspense fallback={<p class="quiet">Loading…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
                     <RulesPage game={at().game} rules={at().rules} />
                   </Suspense>
                 )}
               </Match>
               <Match when={chartOf()} keyed>
                 {(game) => (
-                  <Suspense fallback={<p class="quiet">Loading the chart…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading the chart…')}</p>}>
                     <ChartPage game={game} />
                   </Suspense>
                 )}
               </Match>
               <Match when={inspected()} keyed>
                 {(id) => (
-                  <Suspense fallback={<p class="quiet">Loading the match…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading the match…')}</p>}>
                     <InspectorPage id={id} />
                   </Suspense>
                 )}
               </Match>
               <Match when={matchId()} keyed>
                 {(id) => (
-                  <Suspense fallback={<p class="quiet">Loading the match…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading the match…')}</p>}>
                     <MatchPage id={id} isGuest={me()?.kind !== 'account'} />
                   </Suspense>
                 )}

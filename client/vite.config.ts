@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
+import { writeLanguage } from './languages/write-language.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The names under which boards built apart from the client import its own copy of Solid and the kit. */
@@ -22,13 +23,13 @@ const GROUPS = [
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/page\/more-menu\.tsx|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/chat\/chat-(news|button)\./,
   },
   {
     name: 'lobby',
     test: /\/client\/lobby\/(lobby|game-card|match-list|match-pages|my-matches|news|no-connection|poll)\.(tsx?|css)$/,
   },
-  { name: 'asking', test: /\/page\/(ask-first|question)\.tsx/ },
+  { name: 'asking', test: /\/page\/(ask-first|question|more-menu)\.tsx/ },
   { name: 'rules', test: /\/client\/rules\// },
   { name: 'draft', test: /\/client\/chart\/draft/ },
   { name: 'chart', test: /\/client\/chart\// },
@@ -41,7 +42,7 @@ const GROUPS = [
   { name: 'rules-of-games', test: /\/(engine\/(?!model\/)|statecharts\/(gate|compile\/(?!frame)|progression)\/)|\/@noble\/ciphers\// },
   {
     name: 'later',
-    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/(breakpoints|diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|what-now)\.tsx|panels\/(breakpoints|diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
   },
 ]
 /**
@@ -61,11 +62,13 @@ const rulesOfGames: Plugin = {
     /\/games\/[\w-]+\/game\.ts$/.test(id) ? code.replace(/^ {2}agents: \{(?:.*\},?$|[\s\S]*?^ {2}\},?$)/m, '') : null,
 }
 const UNCHECKED = '\0unchecked'
+/** Of one language; tools/build/pages.mjs makes a build for each. */
+const language = process.env.PAGES_LANGUAGE ?? 'en'
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [solid(), rulesOfGames],
+  plugins: [writeLanguage(language), solid(), rulesOfGames],
   resolve: {
     alias: {
       'playchart/statecharts': here('../statecharts/index.ts'),
@@ -74,7 +77,8 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: here('./dist'),
+    outDir: process.env.PAGES_FOLDER ?? here('./dist'),
+    copyPublicDir: language === 'en',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,

@@ -1,5 +1,6 @@
 import { createSignal, For, lazy, Show, Suspense } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { rich, t } from '../languages/text.ts'
 import { Answered } from '../page/answered.tsx'
 import { Link } from '../page/router.tsx'
 import { answer } from '../remote/answer.ts'
@@ -22,9 +23,9 @@ const inWork = () => document.querySelector('script[src^="/dev/pages.js"]') !== 
 /** Which matches the picture's heat is of. */
 type Heat = 'simulated' | 'played' | 'recorded'
 const HEATS: readonly (readonly [Heat, string])[] = [
-  ['simulated', 'Simulated'],
-  ['played', 'Played here'],
-  ['recorded', 'Recorded'],
+  ['simulated', t('Simulated')],
+  ['played', t('Played here')],
+  ['recorded', t('Recorded')],
 ]
 
 /** The chart of a game, without a match: drawn, with what is found in it, to be taken along. */
@@ -33,7 +34,7 @@ export function ChartPage(props: { game: string }) {
     <Answered
       asked={props.game}
       ask={(game) => answer(routes.games[':game'].chart.$get({ param: { game } }, whileWorking()))}
-      refused="No chart to show"
+      refused={t('No chart to show')}
     >
       {(chart) => <Chart chart={chart} />}
     </Answered>
@@ -41,7 +42,7 @@ export function ChartPage(props: { game: string }) {
 }
 
 function Chart(props: { chart: GameChart }) {
-  document.title = `Chart of ${props.chart.displayName} – Playchart`
+  document.title = t('Chart of {game} – Playchart', { game: props.chart.displayName })
   const [shown, setShown] = createSignal<string | null>(null, { equals: false })
   const [heat, setHeat] = createSignal<Heat>('simulated')
   const [counted, setCounted] = createSignal<{ readonly [heat in Heat]?: Visits }>({})
@@ -54,13 +55,15 @@ function Chart(props: { chart: GameChart }) {
   const rules = () => `/games/${props.chart.name}/rules`
   return (
     <article class="chart">
-      <h1>Chart of {props.chart.displayName}</h1>
+      <h1>{t('Chart of {game}', { game: props.chart.displayName })}</h1>
       <p class="quiet">
-        Boxes are phases, arrows the moves that lead from one to the next. The same in words: <Link to={rules()}>rules, step by step</Link>.
+        {rich('Boxes are phases, arrows the moves that lead from one to the next. The same in words: {rules}.', {
+          rules: <Link to={rules()}>{t('rules, step by step')}</Link>,
+        })}
       </p>
       <div class="chart-beside" data-drafting={inWork()}>
         <Picture
-          title={`Chart of ${props.chart.displayName}`}
+          title={t('Chart of {game}', { game: props.chart.displayName })}
           svg={drawn() ?? props.chart.svg}
           shown={shown()}
           visits={counted()[heat()] ?? null}
@@ -73,7 +76,7 @@ function Chart(props: { chart: GameChart }) {
       </div>
       <Show when={known().length > 1}>
         <fieldset class="chart-heat">
-          <legend>Where matches spend their time</legend>
+          <legend>{t('Where matches spend their time')}</legend>
           <For each={known()}>
             {([of, name]) => (
               <label>
@@ -84,25 +87,27 @@ function Chart(props: { chart: GameChart }) {
         </fieldset>
       </Show>
       <section aria-labelledby="findings">
-        <h2 id="findings">Findings</h2>
+        <h2 id="findings">{t('Findings')}</h2>
         <Show
           when={props.chart.findings.length > 0}
-          fallback={<p>Nothing found: every phase is reached, every move is of use, and from everywhere a match can come to its end.</p>}
+          fallback={
+            <p>{t('Nothing found: every phase is reached, every move is of use, and from everywhere a match can come to its end.')}</p>
+          }
         >
           <ul class="chart-findings">
             <For each={props.chart.findings}>
               {({ level, code, phase, sentence, shownBy }) => (
                 <li data-level={level}>
                   <p>
-                    <strong>{level === 'error' ? 'Error' : 'Warning'}</strong> <code>{code}</code>
+                    <strong>{level === 'error' ? t('Error') : t('Warning')}</strong> <code>{code}</code>
                   </p>
                   <p>{sentence}</p>
                   <Show when={shownBy}>
-                    <p class="quiet">Shown by: {shownBy}</p>
+                    <p class="quiet">{t('Shown by: {moves}', { moves: shownBy })}</p>
                   </Show>
                   <Show when={phase}>
                     <button type="button" class="button button-quiet" onClick={() => setShown(phase)}>
-                      Show {phase}
+                      {t('Show {phase}', { phase })}
                     </button>
                   </Show>
                 </li>

@@ -1,14 +1,15 @@
 import { createSignal, For } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { copyText } from '../page/copy-text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { GameChart } from '../remote/wire.ts'
 
 /** The formats that the server writes, and what each is for. */
 const FORMATS = [
-  { format: 'svg', ending: 'svg', name: 'SVG', about: 'a picture of any size, for light and dark' },
-  { format: 'mermaid', ending: 'mmd', name: 'Mermaid', about: 'for Markdown, as on GitHub' },
-  { format: 'xstate', ending: 'json', name: 'XState', about: 'for Stately and other editors' },
-  { format: 'scxml', ending: 'scxml', name: 'SCXML', about: 'the W3C’s format of statecharts' },
+  { format: 'svg', ending: 'svg', name: 'SVG', about: t('a picture of any size, for light and dark') },
+  { format: 'mermaid', ending: 'mmd', name: 'Mermaid', about: t('for Markdown, as on GitHub') },
+  { format: 'xstate', ending: 'json', name: 'XState', about: t('for Stately and other editors') },
+  { format: 'scxml', ending: 'scxml', name: 'SCXML', about: t('the W3C’s format of statecharts') },
 ] as const
 
 /** The chart as a file, or as a link. */
@@ -24,14 +25,14 @@ export function Exports(props: { chart: Pick<GameChart, 'name' | 'svg'> }) {
       // The browser has begun to read it by then.
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     } catch {
-      setProblem('This browser could not draw the picture. Please take the SVG instead.')
+      setProblem(t('This browser could not draw the picture. Please take the SVG instead.'))
     }
   }
   let link!: HTMLInputElement
-  const copyLink = async () => setSaid((await copyText(link)) ? 'Copied.' : 'It is selected: please copy it.')
+  const copyLink = async () => setSaid((await copyText(link)) ? t('Copied.') : t('It is selected: please copy it.'))
   return (
     <section aria-labelledby="take-along">
-      <h2 id="take-along">Take it along</h2>
+      <h2 id="take-along">{t('Take it along')}</h2>
       <ul class="chart-exports">
         <For each={FORMATS}>
           {({ format, ending, name, about }) => (
@@ -47,15 +48,15 @@ export function Exports(props: { chart: Pick<GameChart, 'name' | 'svg'> }) {
           <button type="button" class="button" onClick={() => void savePng()}>
             PNG
           </button>
-          <span class="quiet">a picture for everywhere else</span>
+          <span class="quiet">{t('a picture for everywhere else')}</span>
         </li>
       </ul>
       <Problem message={problem()} />
       <div class="row">
-        <label for="chart-link">Link</label>
+        <label for="chart-link">{t('Link')}</label>
         <input ref={link} id="chart-link" readonly value={location.origin + location.pathname} />
         <button type="button" class="button" onClick={() => void copyLink()}>
-          Copy
+          {t('Copy')}
         </button>
         <span class="quiet" role="status">
           {said()}

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
 import { heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
+import { t } from '../languages/text.ts'
 
 /** Scales at which the picture can be shown; 1: as drawn. */
 const [LEAST, MOST, STEP] = [0.1, 3, 1.25]
@@ -88,11 +89,11 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
 
   return (
     <div class="chart-frame" ref={frame}>
-      <div class="chart-tools" role="group" aria-label="The picture">
+      <div class="chart-tools" role="group" aria-label={t('The picture')}>
         <input
           type="search"
-          placeholder="Find a phase"
-          aria-label="Find a phase"
+          placeholder={t('Find a phase')}
+          aria-label={t('Find a phase')}
           value={sought()}
           onInput={(event) => {
             setAt(0)
@@ -102,20 +103,20 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
         />
         <span class="quiet" role="status">
           <Show when={sought().trim() !== ''}>
-            <Show when={found().length > 0} fallback="No phase has that name.">
-              {(at() % found().length) + 1} of {found().length}
+            <Show when={found().length > 0} fallback={t('No phase has that name.')}>
+              {t('{n} of {most}', { n: (at() % found().length) + 1, most: found().length })}
             </Show>
           </Show>
         </span>
         <span class="chart-zoom">
-          <button type="button" class="button button-icon" aria-label="Zoom in" onClick={() => zoom(scale() * STEP)}>
+          <button type="button" class="button button-icon" aria-label={t('Zoom in')} onClick={() => zoom(scale() * STEP)}>
             +
           </button>
-          <button type="button" class="button button-icon" aria-label="Zoom out" onClick={() => zoom(scale() / STEP)}>
+          <button type="button" class="button button-icon" aria-label={t('Zoom out')} onClick={() => zoom(scale() / STEP)}>
             −
           </button>
           <button type="button" class="button" onClick={() => zoom(whole())}>
-            Fit
+            {t('Fit')}
           </button>
           <FullWindow of={() => frame} />
         </span>
@@ -139,7 +140,7 @@ function FullWindow(props: { of: () => HTMLElement }) {
   return (
     <Show when={document.fullscreenEnabled}>
       <button type="button" class="button" aria-pressed={full()} onClick={() => void toggle()}>
-        Full window
+        {t('Full window')}
       </button>
     </Show>
   )

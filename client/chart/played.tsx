@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { createSignal, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
@@ -27,8 +28,10 @@ export function Played(props: { game: string; counted: (visits: Visits) => void;
   }
   return (
     <section class="chart-simulation" aria-labelledby="played">
-      <h2 id="played">Played here</h2>
-      <p class="quiet">The latest matches that ended on this server and that everybody may watch, as far as a spectator sees them.</p>
+      <h2 id="played">{t('Played here')}</h2>
+      <p class="quiet">
+        {t('The latest matches that ended on this server and that everybody may watch, as far as a spectator sees them.')}
+      </p>
       <p>
         <button
           type="button"
@@ -37,11 +40,11 @@ export function Played(props: { game: string; counted: (visits: Visits) => void;
           aria-disabled={counting()}
           onClick={() => !counting() && void count()}
         >
-          Count them
+          {t('Count them')}
         </button>
       </p>
       <p class="quiet" role="status">
-        {counting() ? 'The matches are being counted…' : saidOf(matches())}
+        {counting() ? t('The matches are being counted…') : saidOf(matches())}
       </p>
       <Problem message={problem()} />
       <Show when={matches()}>{(matches) => <Results played={matches()} show={props.show} />}</Show>
@@ -52,8 +55,10 @@ export function Played(props: { game: string; counted: (visits: Visits) => void;
 function saidOf(played: PlayedHere | null): string {
   if (!played) return ''
   const { matches, left, other } = played
-  const rest = [left > 0 && `${left} could not be counted.`, other > 0 && `${other} had other rules.`].filter(Boolean).join(' ')
-  if (matches === 0) return `No match has ended here by these rules yet. ${rest}`
+  const rest = [left > 0 && t('{left} could not be counted.', { left }), other > 0 && t('{other} had other rules.', { other })]
+    .filter(Boolean)
+    .join(' ')
+  if (matches === 0) return [t('No match has ended here by these rules yet.'), rest].filter(Boolean).join(' ')
   return `${lengthsText(played)} ${rest}`
 }
 
@@ -62,7 +67,7 @@ const MINUTE_MS = 60 * SECOND_MS
 
 function timeText(ms: number): string {
   if (ms < MINUTE_MS) return `${Math.round(ms / SECOND_MS)} s`
-  return ms < 60 * MINUTE_MS ? `${Math.round(ms / MINUTE_MS)} min` : `${Math.round(ms / (60 * MINUTE_MS))} h`
+  return ms < 60 * MINUTE_MS ? t('{n} min', { n: Math.round(ms / MINUTE_MS) }) : `${Math.round(ms / (60 * MINUTE_MS))} h`
 }
 
 function Results(props: { played: PlayedHere; show: (phase: string) => void }) {
@@ -71,22 +76,22 @@ function Results(props: { played: PlayedHere; show: (phase: string) => void }) {
     <Show when={props.played.matches > 0}>
       <div class="chart-results">
         <ResultTable
-          caption="Phases as played"
-          columns={['Phase', 'Times', 'Time in a match']}
+          caption={t('Phases as played')}
+          columns={[t('Phase'), t('Times'), t('Time in a match')]}
           rows={phases().map(([path, { versions, ms }]) => [
             <PhaseLink path={path} show={props.show} />,
-            versions === 0 ? 'never' : versions,
+            versions === 0 ? t('never') : versions,
             timeText(ms / props.played.matches),
           ])}
         />
         <ResultTable
-          caption="Moves as played"
-          columns={['Move', 'Made']}
+          caption={t('Moves as played')}
+          columns={[t('Move'), t('Made')]}
           rows={props.played.made.map(({ name, times }) => [name, times])}
         />
         <ResultTable
-          caption="Where moves led"
-          columns={['From', 'Move', 'To', 'Times']}
+          caption={t('Where moves led')}
+          columns={[t('From'), t('Move'), t('To'), t('Times')]}
           rows={props.played.ways.map(({ from, move, to, times }) => [from, move, to, times])}
         />
       </div>

@@ -1,6 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { createSignal, For, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { count, t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import { answer } from '../remote/answer.ts'
@@ -15,28 +16,28 @@ type Recorded = InferResponseType<typeof recorded.$get>
 export function RecordedMatches(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
   const [matches, setMatches] = createSignal<Recorded | null>(null)
   const { problem, sending, send } = createSending()
-  const count = () =>
+  const playAgain = () =>
     send(answer(recorded.$get({ param: { game: props.game } }, whileWorking())), (counted) => {
       setMatches(counted)
       if (counted.matches > 0) props.counted(counted.phases)
     })
   return (
     <section class="chart-simulation" aria-labelledby="recorded">
-      <h2 id="recorded">Recorded matches</h2>
-      <p class="quiet">The matches in the game’s golden folder: tests play them again after every change of the rules.</p>
+      <h2 id="recorded">{t('Recorded matches')}</h2>
+      <p class="quiet">{t('The matches in the game’s golden folder: tests play them again after every change of the rules.')}</p>
       <p>
         <button
           type="button"
           class="button button-primary"
           data-pending={sending()}
           aria-disabled={sending()}
-          onClick={() => !sending() && void count()}
+          onClick={() => !sending() && void playAgain()}
         >
-          Play them again
+          {t('Play them again')}
         </button>
       </p>
       <p class="quiet" role="status">
-        {sending() ? 'The matches are being played again…' : saidOf(matches())}
+        {sending() ? t('The matches are being played again…') : saidOf(matches())}
       </p>
       <Problem message={problem()} />
       <Show when={matches()}>{(matches) => <Results recorded={matches()} show={props.show} />}</Show>
@@ -47,11 +48,16 @@ export function RecordedMatches(props: { game: string; counted: (visits: Visits)
 function saidOf(recorded: Recorded | null): string {
   if (!recorded) return ''
   const { matches, left, transitions } = recorded
-  const rest = left.length > 0 ? ` These no longer play as recorded: ${left.join(', ')}.` : ''
-  if (matches === 0) return `No match is recorded that plays by these rules.${rest}`
-  const taken = transitions.filter(({ times }) => times > 0).length
-  const counted = matches === 1 ? '1 recorded match takes' : `${matches} recorded matches take`
-  return `${counted} ${taken} of ${transitions.length} transitions of the chart.${rest}`
+  const rest = left.length > 0 ? t('These no longer play as recorded: {names}.', { names: left.join(', ') }) : ''
+  const taken = count(
+    matches,
+    {
+      one: '{n} recorded match takes {taken} of {transitions} transitions of the chart.',
+      other: '{n} recorded matches take {taken} of {transitions} transitions of the chart.',
+    },
+    { taken: transitions.filter(({ times }) => times > 0).length, transitions: transitions.length },
+  )
+  return [matches === 0 ? t('No match is recorded that plays by these rules.') : taken, rest].filter(Boolean).join(' ')
 }
 
 function Results(props: { recorded: Recorded; show: (phase: string) => void }) {
@@ -61,19 +67,22 @@ function Results(props: { recorded: Recorded; show: (phase: string) => void }) {
     <Show when={props.recorded.matches > 0}>
       <div class="chart-results">
         <ResultTable
-          caption="Phases in recorded matches"
-          columns={['Phase', 'Times']}
-          rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? 'never' : times])}
+          caption={t('Phases in recorded matches')}
+          columns={[t('Phase'), t('Times')]}
+          rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? t('never') : times])}
         />
         <ResultTable
-          caption="Transitions taken"
-          columns={['Transition', 'Times']}
+          caption={t('Transitions taken')}
+          columns={[t('Transition'), t('Times')]}
           rows={props.recorded.transitions.filter(({ times }) => times > 0).map(({ text, times }) => [text, times])}
         />
         <Show when={never().length > 0}>
           <details open>
             <summary>
-              {never().length} of {props.recorded.transitions.length} transitions are in no recorded match
+              {t('{n} of {transitions} transitions are in no recorded match', {
+                n: never().length,
+                transitions: props.recorded.transitions.length,
+              })}
             </summary>
             <ul>
               <For each={never()}>{({ text }) => <li>{text}</li>}</For>

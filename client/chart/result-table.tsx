@@ -1,4 +1,5 @@
 import { For, type JSX } from 'solid-js'
+import { count } from '../languages/text.ts'
 
 /** A table of what was counted: the first cell of each row names it. */
 export function ResultTable(props: { caption: string; columns: readonly string[]; rows: readonly (readonly JSX.Element[])[] }) {
@@ -40,4 +41,11 @@ interface Counted {
 
 /** How many matches were counted, and how long they were, as a sentence. */
 export const lengthsText = ({ matches, moves }: Counted): string =>
-  `${matches} ${matches === 1 ? 'match' : 'matches'}, of ${moves.min} to ${moves.max} moves, half of them up to ${moves.median}.`
+  count(
+    matches,
+    {
+      one: '{n} match, of {min} to {max} moves, half of them up to {median}.',
+      other: '{n} matches, of {min} to {max} moves, half of them up to {median}.',
+    },
+    { min: moves.min, max: moves.max, median: moves.median },
+  )

@@ -1,5 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
@@ -18,8 +19,10 @@ export function Simulation(props: { game: string; simulated: (visits: Visits) =>
   }
   return (
     <section class="chart-simulation" aria-labelledby="simulation">
-      <h2 id="simulation">Simulation</h2>
-      <p class="quiet">Agents play matches on the server, for a few seconds at most. The chart then shows where they spend their time.</p>
+      <h2 id="simulation">{t('Simulation')}</h2>
+      <p class="quiet">
+        {t('Agents play matches on the server, for a few seconds at most. The chart then shows where they spend their time.')}
+      </p>
       <Show when={info()}>{(info) => <Form info={info()} simulated={props.simulated} show={props.show} />}</Show>
     </section>
   )
@@ -50,7 +53,7 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
         }}
       >
         <label class="field">
-          <span>Players</span>
+          <span>{t('Players')}</span>
           <select name="seats">
             <For each={props.info.players.counts}>
               {(count) => (
@@ -62,23 +65,23 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
           </select>
         </label>
         <label class="field">
-          <span>Agent</span>
+          <span>{t('Agent')}</span>
           <select name="agent">
             <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
           </select>
         </label>
         <label class="field">
-          <span>Matches</span>
+          <span>{t('Matches')}</span>
           <select name="matches">
             <For each={MATCHES}>{(count) => <option value={count}>{count}</option>}</For>
           </select>
         </label>
         <button type="submit" class="button button-primary" data-pending={playing()} aria-disabled={playing()}>
-          Simulate
+          {t('Simulate')}
         </button>
       </form>
       <p class="quiet" role="status">
-        {playing() ? 'The agents are playing…' : saidOf(matches())}
+        {playing() ? t('The agents are playing…') : saidOf(matches())}
       </p>
       <Problem message={problem()} />
       <Show when={matches()}>{(matches) => <Results matches={matches()} show={props.show} />}</Show>
@@ -89,9 +92,9 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
 function saidOf(matches: SimulatedMatches | null): string {
   if (!matches) return ''
   const { unfinished } = matches
-  if (matches.matches === 0) return 'No match came to its end in time.'
-  const stopped = unfinished > 0 ? ` ${unfinished} were stopped before their end.` : ''
-  return `${lengthsText(matches)}${stopped}`
+  if (matches.matches === 0) return t('No match came to its end in time.')
+  const stopped = unfinished > 0 ? t('{n} were stopped before their end.', { n: unfinished }) : ''
+  return [lengthsText(matches), stopped].filter(Boolean).join(' ')
 }
 
 const percent = (part: number, whole: number) => `${whole > 0 ? Math.round((100 * part) / whole) : 0}%`
@@ -102,8 +105,8 @@ function Results(props: { matches: SimulatedMatches; show: (phase: string) => vo
     <Show when={props.matches.matches > 0}>
       <div class="chart-results">
         <ResultTable
-          caption="Winners"
-          columns={['Seat', 'Won', 'Mean score']}
+          caption={t('Winners')}
+          columns={[t('Seat'), t('Won'), t('Mean score')]}
           rows={props.matches.outcomes.map(({ seat, won, score }) => [
             seat + 1,
             `${won} (${percent(won, props.matches.matches)})`,
@@ -111,27 +114,30 @@ function Results(props: { matches: SimulatedMatches; show: (phase: string) => vo
           ])}
         />
         <ResultTable
-          caption="Phases"
-          columns={['Phase', 'Times', 'In a match']}
+          caption={t('Phases')}
+          columns={[t('Phase'), t('Times'), t('In a match')]}
           rows={phases().map(([path, times]) => [
             <PhaseLink path={path} show={props.show} />,
             times,
-            times === 0 ? 'never' : Math.round((10 * times) / props.matches.matches) / 10,
+            times === 0 ? t('never') : Math.round((10 * times) / props.matches.matches) / 10,
           ])}
         />
         <ResultTable
-          caption="Moves"
-          columns={['Move', 'Made', 'Legal in']}
+          caption={t('Moves')}
+          columns={[t('Move'), t('Made'), t('Legal in')]}
           rows={props.matches.usage.moves.map(({ name, made, legal }) => [
             name,
             made,
             percent(legal, props.matches.usage.choices.positions),
           ])}
         />
-        <Show when={props.matches.never.length > 0} fallback={<p>Each transition of the chart was taken.</p>}>
+        <Show when={props.matches.never.length > 0} fallback={<p>{t('Each transition of the chart was taken.')}</p>}>
           <details>
             <summary>
-              {props.matches.never.length} of {props.matches.transitions} transitions were never taken
+              {t('{n} of {transitions} transitions were never taken', {
+                n: props.matches.never.length,
+                transitions: props.matches.transitions,
+              })}
             </summary>
             <ul>
               <For each={props.matches.never}>{(line) => <li>{line}</li>}</For>

@@ -1,5 +1,7 @@
 import type { InferResponseType } from 'hono/client'
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { locale } from '../languages/locale.ts'
+import { count, t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
@@ -35,19 +37,19 @@ export function Versions(props: { game: string }) {
   const hasOlder = () => listed().some(({ isCurrent }) => !isCurrent)
   return (
     <section class="chart-versions" aria-labelledby="versions">
-      <h2 id="versions">Earlier versions</h2>
+      <h2 id="versions">{t('Earlier versions')}</h2>
       <Show when={known()}>
         <Show
           when={hasOlder()}
-          fallback={<p class="quiet">This server keeps no earlier version: rules are kept once a match has begun by them.</p>}
+          fallback={<p class="quiet">{t('This server keeps no earlier version: rules are kept once a match has begun by them.')}</p>}
         >
           <div class="chart-results">
             <table>
-              <caption>Versions of the rules</caption>
+              <caption>{t('Versions of the rules')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Played since</th>
-                  <th scope="col">Running matches</th>
+                  <th scope="col">{t('Played since')}</th>
+                  <th scope="col">{t('Running matches')}</th>
                   <td />
                 </tr>
               </thead>
@@ -62,11 +64,11 @@ export function Versions(props: { game: string }) {
                           <button
                             type="button"
                             class="button"
-                            aria-label={`Compare with ${nameOf(version)}`}
+                            aria-label={t('Compare with {name}', { name: nameOf(version) })}
                             aria-pressed={chosen()?.hash === version.hash}
                             onClick={() => setChosen(version)}
                           >
-                            Compare
+                            {t('Compare')}
                           </button>
                         </Show>
                       </td>
@@ -79,7 +81,7 @@ export function Versions(props: { game: string }) {
         </Show>
       </Show>
       <p class="quiet" role="status">
-        {compared.loading ? 'Both charts are being drawn…' : charts() ? saidOf(charts()!) : ''}
+        {compared.loading ? t('Both charts are being drawn…') : charts() ? saidOf(charts()!) : ''}
       </p>
       <Problem message={problem()} />
       <Show when={!compared.loading && charts()} keyed>
@@ -89,10 +91,10 @@ export function Versions(props: { game: string }) {
   )
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const DAY = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 
 function nameOf(version: RulesVersion | null): string {
-  if (!version?.since) return version?.isCurrent ? 'the current rules' : `rules ${version?.hash.slice(0, 8)}`
+  if (!version?.since) return version?.isCurrent ? t('the current rules') : t('rules {hash}', { hash: version?.hash.slice(0, 8) ?? '' })
   return DAY.format(version.since)
 }
 
@@ -101,17 +103,21 @@ function runningText({ isCurrent, running: { all, pinned, stopped } }: RulesVers
   if (all === 0 || isCurrent) return String(all)
   const undecided = all - pinned - stopped
   const parts = [
-    pinned > 0 && `${pinned} under these rules to the end`,
-    stopped > 0 && `${stopped} can only be ended`,
-    undecided > 0 && `${undecided} to be compared when next used`,
+    pinned > 0 && t('{pinned} under these rules to the end', { pinned }),
+    stopped > 0 && t('{stopped} can only be ended', { stopped }),
+    undecided > 0 && t('{undecided} to be compared when next used', { undecided }),
   ]
   return parts.filter(Boolean).join(', ')
 }
 
 function saidOf({ changes, declared }: ComparedCharts): string {
   if (changes.length + declared.length === 0)
-    return 'Nothing differs in the chart or in what the rules declare: only what rules do has changed.'
-  return `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'} in the chart, ${declared.length} besides.`
+    return t('Nothing differs in the chart or in what the rules declare: only what rules do has changed.')
+  return count(
+    changes.length,
+    { one: '{n} difference in the chart, {others} besides.', other: '{n} differences in the chart, {others} besides.' },
+    { others: declared.length },
+  )
 }
 
 /** Two charts side by side, and what differs in words. */
@@ -120,10 +126,10 @@ function Compared(props: { charts: ComparedCharts; name: string }) {
   const [after, setAfter] = createSignal<string | null>(null, { equals: false })
   return (
     <>
-      <p class="quiet">Before a name or a line: + is new, − is gone, ≠ has changed.</p>
+      <p class="quiet">{t('Before a name or a line: + is new, − is gone, ≠ has changed.')}</p>
       <div class="chart-compared">
-        <Picture title={`Before: ${props.name}`} svg={props.charts.before} shown={before()} visits={null} />
-        <Picture title="Now" svg={props.charts.after} shown={after()} visits={null} />
+        <Picture title={t('Before: {name}', { name: props.name })} svg={props.charts.before} shown={before()} visits={null} />
+        <Picture title={t('Now')} svg={props.charts.after} shown={after()} visits={null} />
       </div>
       <ul class="chart-findings">
         <For each={props.charts.changes}>
@@ -139,7 +145,7 @@ function Compared(props: { charts: ComparedCharts; name: string }) {
                     setAfter(change.after)
                   }}
                 >
-                  Show {change.after || change.before}
+                  {t('Show {phase}', { phase: change.after || change.before || '' })}
                 </button>
               </Show>
             </li>

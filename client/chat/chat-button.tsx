@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { playerName } from '../remote/player-name.ts'
 import type { ChatNews } from './chat-news.ts'
 
@@ -11,16 +12,18 @@ export function ChatButton(props: { news: ChatNews }) {
   /** For people who do not see that something is new. */
   const said = () => {
     const last = line()
-    return last === null || last.me || last.text === null || isOpen() ? '' : `${playerName(last)} writes: ${last.text}`
+    return last === null || last.me || last.text === null || isOpen()
+      ? ''
+      : t('{name} writes: {text}', { name: playerName(last), text: last.text })
   }
   return (
     <>
       <button type="button" class="button button-small chat-button" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
-        Chat
+        {t('Chat')}
         <Show when={unread() > 0}>
           <span class="pc-tag pc-tag-strong">
             {unread() < MANY ? unread() : `${MANY - 1}+`}
-            <span class="pc-unseen"> unread</span>
+            <span class="pc-unseen"> {t('unread')}</span>
           </span>
         </Show>
       </button>

@@ -1,5 +1,7 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
 import { seatColour } from '../kit/parts/seat-colour.ts'
+import { locale } from '../languages/locale.ts'
+import { t } from '../languages/text.ts'
 import { MoreMenu } from '../page/more-menu.tsx'
 import { api } from '../remote/api.ts'
 import { playerName } from '../remote/player-name.ts'
@@ -9,16 +11,16 @@ import type { ChatNews } from './chat-news.ts'
 import { goesOn, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
 import './chat.css'
 
-const REACTIONS = ['👍', '👏', '😄', '😮', '😢', 'Good luck!', 'Well played!', 'Thanks!', 'One moment, please.']
+const REACTIONS = ['👍', '👏', '😄', '😮', '😢', t('Good luck!'), t('Well played!'), t('Thanks!'), t('One moment, please.')]
 /** In UTF-16 code units, as the server takes them. */
 const LONGEST = 500
 /** What is said to those who write in a room, and whom they write to. */
 const WORDS: { readonly [room in ChatLineInfo['room']]: { readonly empty: string; readonly to: string } } = {
-  players: { empty: 'Nobody has written anything yet.', to: 'to the other players' },
-  watchers: { empty: 'Watchers write to each other here. Players read it when the match is over.', to: 'to others who watch' },
+  players: { empty: t('Nobody has written anything yet.'), to: t('to the other players') },
+  watchers: { empty: t('Watchers write to each other here. Players read it when the match is over.'), to: t('to others who watch') },
   eliminated: {
-    empty: 'You are out: you write to others who are out. Those who play on read it when the match is over.',
-    to: 'to others who are out',
+    empty: t('You are out: you write to others who are out. Those who play on read it when the match is over.'),
+    to: t('to others who are out'),
   },
 }
 /** How far from the end, in pixels, somebody still follows the newest line. */
@@ -144,37 +146,37 @@ export function ChatPanel(props: Props) {
     setProblem(answer.ok ? '' : answer.problem.message)
     if (!answer.ok) return
     add([{ ...line, text: null }], true)
-    setDone('The line was removed.')
+    setDone(t('The line was removed.'))
     field?.focus()
   }
 
   async function mute({ room, line }: ChatLineInfo, name: string): Promise<void> {
     const answer = await api.mute(id(), { room, line })
     setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) setDone(`You do not see any more what ${name} writes.`)
+    if (answer.ok) setDone(t('You do not see any more what {name} writes.', { name }))
     await reload()
   }
 
   async function unmute(mute: string, name: string): Promise<void> {
     await api.unmute(mute)
-    setDone(`You see again what ${name} writes.`)
+    setDone(t('You see again what {name} writes.', { name }))
     await reload()
   }
 
   async function report({ seat, name }: Reported): Promise<void> {
     const answer = await api.reportChat(id(), seat)
     setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) setDone(`What ${name} writes is reported to the moderators of this server.`)
+    if (answer.ok) setDone(t('What {name} writes is reported to the moderators of this server.', { name }))
     setReported(null)
     field?.focus()
   }
 
   const items = createMemo(() => [
-    ...writersOf(lines()).map(({ name, line }) => ({ text: `Mute ${name}`, choose: () => void mute(line, name) })),
+    ...writersOf(lines()).map(({ name, line }) => ({ text: t('Mute {name}', { name }), choose: () => void mute(line, name) })),
     ...writersOf(lines()).flatMap(({ name, line: { seat } }) =>
-      seat === null ? [] : [{ text: `Report ${name}…`, choose: () => setReported({ seat, name }) }],
+      seat === null ? [] : [{ text: t('Report {name}…', { name }), choose: () => setReported({ seat, name }) }],
     ),
-    ...muted().map(({ id, name }) => ({ text: `Stop muting ${name}`, choose: () => void unmute(id, name) })),
+    ...muted().map(({ id, name }) => ({ text: t('Stop muting {name}', { name }), choose: () => void unmute(id, name) })),
   ])
 
   function close(): void {
@@ -216,28 +218,28 @@ export function ChatPanel(props: Props) {
   return (
     <section
       class="chat"
-      aria-label="Chat"
+      aria-label={t('Chat')}
       onKeyDown={(event) => {
         // In the menu it closes that.
         if (event.key === 'Escape' && !event.currentTarget.querySelector(':popover-open')) close()
       }}
     >
       <header class="chat-head">
-        <h2>Chat</h2>
+        <h2>{t('Chat')}</h2>
         <Show when={items().length > 0}>
-          <MoreMenu id="chat-menu" label="People in this chat" items={items()} />
+          <MoreMenu id="chat-menu" label={t('People in this chat')} items={items()} />
         </Show>
-        <button type="button" class="button button-icon button-quiet" aria-label="Close the chat" onClick={close}>
+        <button type="button" class="button button-icon button-quiet" aria-label={t('Close the chat')} onClick={close}>
           <span aria-hidden="true">×</span>
         </button>
       </header>
       <Show when={longer().length > 0}>
         <button type="button" class="button button-small button-quiet chat-earlier" onClick={loadEarlier}>
-          Show earlier lines
+          {t('Show earlier lines')}
         </button>
       </Show>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <div ref={scroller} class="chat-lines" role="log" aria-label="Lines" aria-live={isQuiet() ? 'off' : 'polite'} tabIndex={0}>
+      <div ref={scroller} class="chat-lines" role="log" aria-label={t('Lines')} aria-live={isQuiet() ? 'off' : 'polite'} tabIndex={0}>
         <ol>
           <For each={lines()}>
             {(line, nth) => (
@@ -261,7 +263,9 @@ export function ChatPanel(props: Props) {
       <Show when={reported()}>
         {(player) => (
           <div class="chat-note">
-            <p>{`Report what ${player().name} writes? Moderators of this server will read the newest lines of this chat.`}</p>
+            <p>
+              {t('Report what {name} writes? Moderators of this server will read the newest lines of this chat.', { name: player().name })}
+            </p>
             <p class="row">
               <button
                 type="button"
@@ -269,10 +273,10 @@ export function ChatPanel(props: Props) {
                 ref={(element) => queueMicrotask(() => element.focus())}
                 onClick={() => report(player())}
               >
-                Report
+                {t('Report')}
               </button>
               <button type="button" class="button button-small" onClick={() => setReported(null)}>
-                Cancel
+                {t('Cancel')}
               </button>
             </p>
           </div>
@@ -285,12 +289,12 @@ export function ChatPanel(props: Props) {
         when={!isClosed()}
         fallback={
           <p class="quiet chat-note" role="status">
-            The rules of this game let players not write to each other now.
+            {t('The rules of this game let players not write to each other now.')}
           </p>
         }
       >
         <fieldset class="chat-quick">
-          <legend class="pc-unseen">Send with one click</legend>
+          <legend class="pc-unseen">{t('Send with one click')}</legend>
           <For each={REACTIONS}>
             {(text) => (
               <button type="button" class="button button-small" disabled={sending()} onClick={() => say(text)}>
@@ -303,8 +307,8 @@ export function ChatPanel(props: Props) {
           <input
             ref={field}
             type="text"
-            aria-label={`Write ${WORDS[writes()].to}`}
-            placeholder={`Write ${WORDS[writes()].to}`}
+            aria-label={t('Write {to}', { to: WORDS[writes()].to })}
+            placeholder={t('Write {to}', { to: WORDS[writes()].to })}
             autocomplete="off"
             enterkeyhint="send"
             maxLength={LONGEST}
@@ -312,7 +316,7 @@ export function ChatPanel(props: Props) {
             onInput={({ currentTarget }) => news.setDraft(currentTarget.value)}
           />
           <button type="submit" class="button button-primary" disabled={sending() || news.draft().trim() === ''}>
-            Send
+            {t('Send')}
           </button>
         </form>
       </Show>
@@ -321,7 +325,7 @@ export function ChatPanel(props: Props) {
 }
 
 /** What is said of lines that not everybody reads while the match runs. */
-const TAGS: { readonly [room in ChatLineInfo['room']]: string | null } = { players: null, watchers: 'watching', eliminated: 'out' }
+const TAGS: { readonly [room in ChatLineInfo['room']]: string | null } = { players: null, watchers: t('watching'), eliminated: t('out') }
 
 /** `goesOn`: its writer is named above it. `remove`: null where the reader cannot. */
 function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void) | null }) {
@@ -330,13 +334,13 @@ function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void)
   return (
     <li class="chat-line" data-me={me}>
       <span class={props.goesOn ? 'pc-unseen' : 'chat-writer'}>
-        <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? 'You' : playerName(props.line, name)}</b>
+        <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? t('You') : playerName(props.line, name)}</b>
         <Show when={TAGS[room]}>{(tag) => <span class="pc-tag">{tag()}</span>}</Show>
-        <time datetime={time.toISOString()} title={time.toLocaleString()}>
-          {time.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
+        <time datetime={time.toISOString()} title={time.toLocaleString(locale())}>
+          {time.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })}
         </time>
       </span>
-      <Show when={text !== null} fallback={<i class="quiet">This line was removed.</i>}>
+      <Show when={text !== null} fallback={<i class="quiet">{t('This line was removed.')}</i>}>
         <span class="chat-said">
           <bdi class="chat-text" data-reaction={isReaction(text ?? '')}>
             {text}
@@ -346,7 +350,7 @@ function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void)
               <button
                 type="button"
                 class="button button-icon button-quiet chat-remove"
-                aria-label={`Remove “${text}”`}
+                aria-label={t('Remove “{text}”', { text: text ?? '' })}
                 onClick={() => remove()()}
               >
                 <span aria-hidden="true">×</span>

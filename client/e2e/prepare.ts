@@ -32,8 +32,7 @@ const GAMES = [
  * @throws Error when the pages cannot be built; the script says why on standard error
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Vitest has set NODE_ENV to `test`, by which pages are larger.
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, PAGES_LANGUAGES: 'en,ar-XB' }
   execFileSync(process.execPath, ['tools/build/build.mjs'], { cwd: here('../..'), env, stdio: ['ignore', 'ignore', 'inherit'] })
   const folder = await mkdtemp(join(tmpdir(), 'playchart-'))
   const output = join(folder, 'output.txt')

@@ -1,17 +1,18 @@
 import { For } from 'solid-js'
+import { t } from '../languages/text.ts'
 import type { Visibility, Watchers } from '../remote/api.ts'
 import { WATCHERS_BY } from './last-choices.ts'
 
 export const VISIBILITY_TEXTS: { readonly [visibility in Visibility]: string } = {
-  open: 'Everybody',
-  link: 'Only with a link or an invitation',
-  private: 'Only who is invited by name',
+  open: t('Everybody'),
+  link: t('Only with a link or an invitation'),
+  private: t('Only who is invited by name'),
 }
 
 export const WATCHERS_TEXTS: { readonly [watchers in Watchers]: string } = {
-  everyone: 'Everybody',
-  link: 'Only who is invited',
-  players: 'Only the players',
+  everyone: t('Everybody'),
+  link: t('Only who is invited'),
+  players: t('Only the players'),
 }
 
 const VISIBILITIES = ['open', 'link', 'private'] as const
@@ -26,9 +27,9 @@ export function AccessFields(props: {
   const chooseVisibility = (visibility: Visibility) => props.choose({ visibility, watchers: WATCHERS_BY[visibility][0] ?? props.watchers })
   return (
     <fieldset class="fields">
-      <legend>Who may come</legend>
+      <legend>{t('Who may come')}</legend>
       <label class="field">
-        <span>To play</span>
+        <span>{t('To play')}</span>
         <select
           name="visibility"
           onChange={({ currentTarget }) => {
@@ -46,7 +47,7 @@ export function AccessFields(props: {
         </select>
       </label>
       <label class="field">
-        <span>To watch</span>
+        <span>{t('To watch')}</span>
         <select
           name="watchers"
           onChange={({ currentTarget }) => {

@@ -1,5 +1,7 @@
 import { For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import type { GameInfo } from '../remote/wire.ts'
+import { wordedSentence } from '../remote/worded.ts'
 
 /** The id of an agent's description, for the control with which the agent is chosen. */
 export const describesAgent = (name: string) => `agent-${name}`
@@ -9,12 +11,12 @@ export function AgentList(props: { agents: GameInfo['agents'] }) {
   const described = () => props.agents.filter(({ description }) => description !== '')
   return (
     <Show when={described().length > 0}>
-      <dl class="explained" aria-label="Agents">
+      <dl class="explained" aria-label={t('Agents')}>
         <For each={described()}>
           {({ name, displayName, description }) => (
             <div>
               <dt>{displayName}</dt>
-              <dd id={describesAgent(name)}>{description}</dd>
+              <dd id={describesAgent(name)}>{wordedSentence(description)}</dd>
             </div>
           )}
         </For>

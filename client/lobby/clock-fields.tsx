@@ -1,11 +1,12 @@
 import { For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import type { ClockSettings } from '../remote/api.ts'
 import { BANKS, durationText, FIRST_CLOCK, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, OUT_TEXTS, VACATIONS } from './pace.ts'
 
 const KINDS = [
-  ['none', 'No clock'],
-  ['move', 'A time for each move'],
-  ['bank', 'A time for the whole match'],
+  ['none', t('No clock')],
+  ['move', t('A time for each move')],
+  ['bank', t('A time for the whole match')],
 ] as const
 const OUTS = ['absent', 'lose'] as const
 
@@ -20,9 +21,9 @@ export function ClockFields(props: {
   const bank = () => (props.clock?.kind === 'bank' ? props.clock : null)
   return (
     <fieldset class="fields">
-      <legend>Time</legend>
+      <legend>{t('Time')}</legend>
       <label class="field">
-        <span>Clock</span>
+        <span>{t('Clock')}</span>
         <select
           name="clock"
           onChange={({ currentTarget }) => {
@@ -44,7 +45,7 @@ export function ClockFields(props: {
           <>
             <Duration
               name="moveMs"
-              label="Each move"
+              label={t('Each move')}
               choices={MOVE_TIMES}
               chosen={clock().moveMs}
               choose={(moveMs) => props.choose({ ...clock(), moveMs, vacationMs: hasVacation(moveMs) ? clock().vacationMs : 0 })}
@@ -52,7 +53,7 @@ export function ClockFields(props: {
             <Show when={hasVacation(clock().moveMs)}>
               <Duration
                 name="vacationMs"
-                label="Vacation of each player"
+                label={t('Vacation of each player')}
                 choices={VACATIONS}
                 chosen={clock().vacationMs}
                 choose={(vacationMs) => props.choose({ ...clock(), vacationMs })}
@@ -66,14 +67,14 @@ export function ClockFields(props: {
           <>
             <Duration
               name="bankMs"
-              label="Each player"
+              label={t('Each player')}
               choices={BANKS}
               chosen={clock().bankMs}
               choose={(bankMs) => props.choose({ ...clock(), bankMs })}
             />
             <Duration
               name="incrementMs"
-              label="Added with each turn"
+              label={t('Added with each turn')}
               choices={INCREMENTS}
               chosen={clock().incrementMs}
               choose={(incrementMs) => props.choose({ ...clock(), incrementMs })}
@@ -84,7 +85,7 @@ export function ClockFields(props: {
       <Show when={props.clock}>
         {(clock) => (
           <label class="field">
-            <span>Players whose time runs out</span>
+            <span>{t('Players whose time runs out')}</span>
             <select
               name="out"
               onChange={({ currentTarget }) => {
@@ -105,7 +106,7 @@ export function ClockFields(props: {
       </Show>
       <Duration
         name="graceMs"
-        label="Gone players can be passed over after"
+        label={t('Gone players can be passed over after')}
         choices={GRACES}
         chosen={props.graceMs}
         choose={(ms) => props.chooseGrace(ms)}
@@ -123,7 +124,7 @@ function Duration(props: { name: string; label: string; choices: readonly number
         <For each={props.choices}>
           {(ms) => (
             <option value={ms} selected={ms === props.chosen}>
-              {ms === 0 ? 'none' : durationText(ms)}
+              {ms === 0 ? t('none') : durationText(ms)}
             </option>
           )}
         </For>

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { type Answer, OFFLINE } from '../remote/answer.ts'
@@ -36,12 +37,12 @@ export function GameCard(props: { game: GameInfo; cover: string | undefined; cho
         <p>{props.game.description}</p>
         <p class="quiet">{factsText(props.game)}</p>
         <p class="quiet">
-          <Link to={`/games/${props.game.name}/rules`} label={`Rules of ${props.game.displayName}`}>
-            Rules
+          <Link to={`/games/${props.game.name}/rules`} label={t('Rules of {game}', { game: props.game.displayName })}>
+            {t('Rules')}
           </Link>{' '}
           ·{' '}
-          <Link to={`/games/${props.game.name}/chart`} label={`Chart of ${props.game.displayName}`}>
-            Chart
+          <Link to={`/games/${props.game.name}/chart`} label={t('Chart of {game}', { game: props.game.displayName })}>
+            {t('Chart')}
           </Link>
         </p>
       </div>
@@ -52,9 +53,9 @@ export function GameCard(props: { game: GameInfo; cover: string | undefined; cho
           onClick={() => props.choose()}
           onPointerOver={() => props.near()}
           onFocus={() => props.near()}
-          aria-label={`New match of ${props.game.displayName}`}
+          aria-label={t('New match of {game}', { game: props.game.displayName })}
         >
-          New match
+          {t('New match')}
         </button>
         <Show when={props.game.agents.length > 0 && props.game.players.max > 1}>
           <button
@@ -62,9 +63,9 @@ export function GameCard(props: { game: GameInfo; cover: string | undefined; cho
             class="button"
             disabled={sending()}
             onClick={play}
-            aria-label={`Play the computer at ${props.game.displayName}`}
+            aria-label={t('Play the computer at {game}', { game: props.game.displayName })}
           >
-            Play the computer
+            {t('Play the computer')}
           </button>
         </Show>
       </p>

@@ -1,12 +1,13 @@
 import { Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 
-/** Buttons that answer an invitation in a list. `who`: who sits there; `declined` is called once it is. */
-export function InvitationAnswers(props: { match: MatchInfo; who: string; declined: () => void }) {
+/** Buttons that answer an invitation in a list. `title`: what its game is called; `who`: who sits there; `declined` is called once it is. */
+export function InvitationAnswers(props: { match: MatchInfo; title: string; who: string; declined: () => void }) {
   const { problem, sending, send } = createSending()
   let answers!: HTMLParagraphElement
   const open = () => go(`/matches/${props.match.id}`)
@@ -21,17 +22,17 @@ export function InvitationAnswers(props: { match: MatchInfo; who: string; declin
   const answer = (accept: boolean) => {
     if (!sending()) void send(api.answerInvitation(props.match.id, accept), accept ? open : leave)
   }
-  const what = () => `${props.match.displayName} with ${props.who}`
+  const what = () => t('{game} with {names}', { game: props.title, names: props.who })
   return (
     <>
       <p ref={answers} class="match-answers row">
         <Show when={props.match.free.length > 0}>
-          <button type="button" class="button button-primary" aria-label={`Accept: ${what()}`} onClick={() => answer(true)}>
-            Accept
+          <button type="button" class="button button-primary" aria-label={`${t('Accept')}: ${what()}`} onClick={() => answer(true)}>
+            {t('Accept')}
           </button>
         </Show>
-        <button type="button" class="button" aria-label={`Decline: ${what()}`} onClick={() => answer(false)}>
-          Decline
+        <button type="button" class="button" aria-label={`${t('Decline')}: ${what()}`} onClick={() => answer(false)}>
+          {t('Decline')}
         </button>
       </p>
       <Problem message={problem()} />

@@ -1,4 +1,5 @@
 import { createEffect, createSignal, For, on, onMount, Show, Suspense } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { showTab } from '../page/tab.ts'
@@ -61,6 +62,8 @@ export function Lobby(props: { leaving: () => void }) {
   const leaving = ({ target }: Event) => target instanceof Element && target.closest('a, button') && props.leaving()
   const isInvited = ({ id }: MatchInfo) => invited.matches()?.some((match) => match.id === id)
   const others = (matches: readonly MatchInfo[] | undefined) => matches?.filter((match) => match.mySeat === null && !isInvited(match))
+  /** As the list of games calls it, in the page's language. */
+  const titleOf = ({ game, displayName }: MatchInfo) => games.value()?.games.find(({ name }) => name === game)?.displayName ?? displayName
   const finished = () => (mine.matches() ?? []).filter(({ status }) => status === 'finished')
 
   return (
@@ -75,11 +78,12 @@ export function Lobby(props: { leaving: () => void }) {
       </Show>
       <div class="lobby-now">
         <Show when={invited.matches()?.length}>
-          <MatchList title="Invitations" matches={invited.matches()} empty="" declined={invited.now} />
+          <MatchList titleOf={titleOf} title={t('Invitations')} matches={invited.matches()} empty="" declined={invited.now} />
         </Show>
         <Show when={goingOn(mine.matches() ?? []).length > 0}>
           <MatchList
-            title="Your matches"
+            titleOf={titleOf}
+            title={t('Your matches')}
             matches={goingOn(mine.matches() ?? [])}
             empty=""
             most={MOST_OF_MINE}
@@ -87,45 +91,47 @@ export function Lobby(props: { leaving: () => void }) {
           />
         </Show>
         <MatchList
-          title="Open matches"
+          titleOf={titleOf}
+          title={t('Open matches')}
           matches={others(open.matches())}
-          empty="No open matches right now."
+          empty={t('No open matches right now.')}
           most={MOST_OPEN}
           more={open.more()}
         />
         <p class="lobby-filter row">
           <label class="row">
-            <span>Game</span>
+            <span>{t('Game')}</span>
             <select name="filter-game" onChange={({ currentTarget }) => setGame(currentTarget.value)}>
-              <option value="">All games</option>
+              <option value="">{t('All games')}</option>
               <For each={games.value()?.games}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
             </select>
           </label>
           <label class="row">
             <input type="checkbox" name="filter-people" onChange={({ currentTarget }) => setPeople(currentTarget.checked)} />
-            <span>People only</span>
+            <span>{t('People only')}</span>
           </label>
         </p>
       </div>
       <section class="lobby-games" aria-labelledby="games">
-        <h1 id="games">Games</h1>
+        <h1 id="games">{t('Games')}</h1>
         <div class="games">
-          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? 'No games are installed.' : 'Loading…'}</p>}>
+          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? t('No games are installed.') : t('Loading…')}</p>}>
             {(game) => (
               <GameCard game={game} cover={coverOf(game.name)} choose={() => setChosen(game)} near={() => void NewMatch.preload()} />
             )}
           </For>
         </div>
       </section>
-      <section class="lobby-later" aria-label="Other matches">
+      <section class="lobby-later" aria-label={t('Other matches')}>
         <MatchList
-          title="Running matches"
+          titleOf={titleOf}
+          title={t('Running matches')}
           matches={freeFirst(others(running.matches()))}
-          empty="No matches to watch right now."
+          empty={t('No matches to watch right now.')}
           more={running.more()}
         />
         <Show when={finished().length > 0}>
-          <MatchList title="Your finished matches" matches={finished()} empty="" more={mine.more()} />
+          <MatchList titleOf={titleOf} title={t('Your finished matches')} matches={finished()} empty="" more={mine.more()} />
         </Show>
       </section>
       <Show when={chosen()} keyed>

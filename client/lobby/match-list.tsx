@@ -1,5 +1,6 @@
 import { createSignal, For, Show, Suspense } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
+import { t } from '../languages/text.ts'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
@@ -24,6 +25,8 @@ const InvitationAnswers = loadedLater(async () => (await import('./invitation-an
  */
 export function MatchList(props: {
   title: string
+  /** What a match's game is called. */
+  titleOf: (match: MatchInfo) => string
   matches: readonly MatchInfo[] | undefined
   empty: string
   most?: number
@@ -37,9 +40,11 @@ export function MatchList(props: {
   return (
     <section class="match-list" aria-label={props.title}>
       <h2>{props.title}</h2>
-      <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : 'Loading…'}</p>}>
+      <Show when={matches().length > 0} fallback={<p class="quiet">{props.matches ? props.empty : t('Loading…')}</p>}>
         <ul>
-          <For each={shown()}>{(match) => <MatchLine match={match} now={now()} declined={() => props.declined?.()} />}</For>
+          <For each={shown()}>
+            {(match) => <MatchLine match={match} title={props.titleOf(match)} now={now()} declined={() => props.declined?.()} />}
+          </For>
         </ul>
         <Show
           when={shown().length < matches().length}
@@ -47,14 +52,14 @@ export function MatchList(props: {
             <Show when={props.more}>
               {(more) => (
                 <button type="button" class="button button-quiet" onClick={() => more()()}>
-                  Show more
+                  {t('Show more')}
                 </button>
               )}
             </Show>
           }
         >
           <button type="button" class="button button-quiet" onClick={() => setAll(true)}>
-            Show all {matches().length}
+            {t('Show all {n}', { n: matches().length })}
           </button>
         </Show>
       </Show>
@@ -63,21 +68,21 @@ export function MatchList(props: {
 }
 
 /** `now`: by the server's clock, in milliseconds since 1970. */
-function MatchLine(props: { match: MatchInfo; now: number; declined: () => void }) {
+function MatchLine(props: { match: MatchInfo; title: string; now: number; declined: () => void }) {
   // A player whose seat is free has left the table.
   const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
-  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? 'you' : playerName(player)] : [])))
+  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? t('you') : playerName(player)] : [])))
   const free = () => props.match.free.length
   const [problem, setProblem] = createSignal('')
   const isInvited = () => props.match.mySeat === null && props.match.invited !== undefined
   const mayJoin = () => props.match.mySeat === null && free() > 0
   const action = () => {
     const { status, mySeat, players } = props.match
-    if (status === 'finished') return 'Look'
+    if (status === 'finished') return t('Look')
     // The button beside it needs the room.
     if (mayJoin()) return ''
-    if (mySeat === null) return status === 'open' ? '' : 'Watch'
-    return status === 'open' ? 'Wait' : players[mySeat]?.absent ? 'Come back' : 'Play'
+    if (mySeat === null) return status === 'open' ? '' : t('Watch')
+    return status === 'open' ? t('Wait') : players[mySeat]?.absent ? t('Come back') : t('Play')
   }
   const join = async () => {
     const answer = await api.join(props.match.id)
@@ -86,20 +91,23 @@ function MatchLine(props: { match: MatchInfo; now: number; declined: () => void 
   }
   const state = () => {
     const { myTurn, until, status } = props.match
-    if (myTurn) return until === undefined ? 'your turn' : `your turn: ${leftText(until - props.now)} left`
+    if (myTurn) return until === undefined ? t('your turn') : t('your turn: {time} left', { time: leftText(until - props.now) })
     if (status === 'finished') return resultText(props.match)
-    return free() === 0 ? status : `${free()} free`
+    if (free() > 0) return t('{n} free', { n: free() })
+    return status === 'open' ? t('open') : t('running')
   }
   /** The text of the button, and its accessible name with the match. */
   const joins = () => {
-    const { displayName, status } = props.match
-    return status === 'open' ? ['Join', `${names()} at ${displayName}`] : ['Take a seat', `with ${names()} at ${displayName}`]
+    const [game, { status }] = [props.title, props.match]
+    return status === 'open'
+      ? [t('Join'), t('Join {names} at {game}', { names: names(), game })]
+      : [t('Take a seat'), t('Take a seat with {names} at {game}', { names: names(), game })]
   }
   return (
     <li class="match-line" data-match={props.match.id}>
       <Link to={`/matches/${props.match.id}`} class="match-link">
-        <span class="match-game">{`${props.match.displayName}${props.match.goesOn?.sandbox ? ', a sandbox' : ''}`}</span>
-        <span class="match-names">{names() || 'no players yet'}</span>
+        <span class="match-game">{`${props.title}${props.match.goesOn?.sandbox ? t(', a sandbox') : ''}`}</span>
+        <span class="match-names">{names() || t('no players yet')}</span>
         <span class="pc-tag" classList={{ 'pc-tag-strong': props.match.myTurn }}>
           {state()}
         </span>
@@ -107,11 +115,11 @@ function MatchLine(props: { match: MatchInfo; now: number; declined: () => void 
       </Link>
       <Show when={isInvited()}>
         <Suspense>
-          <InvitationAnswers match={props.match} who={names()} declined={props.declined} />
+          <InvitationAnswers match={props.match} title={props.title} who={names()} declined={props.declined} />
         </Suspense>
       </Show>
       <Show when={mayJoin() && !isInvited()}>
-        <button type="button" class="button button-primary" aria-label={joins().join(' ')} onClick={join}>
+        <button type="button" class="button button-primary" aria-label={joins()[1]} onClick={join}>
           {joins()[0]}
         </button>
       </Show>

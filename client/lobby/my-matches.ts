@@ -1,3 +1,5 @@
+import { listed } from '../../engine/model/words.ts'
+import { count, t } from '../languages/text.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 
 /** The player's matches that go on: those that wait for them first, by how soon their time is up, then the others, the newest first. */
@@ -9,30 +11,43 @@ export function goingOn(matches: readonly MatchInfo[]): MatchInfo[] {
 
 /** How a match that is over has ended for its player, or for who looks at it: `you won`, `Ann and Ben won`. */
 export function resultText({ ended, winners, mySeat, players }: MatchInfo): string {
-  if (ended !== undefined) return 'ended early'
-  if (winners.length === 0) return 'nobody won'
-  if (mySeat !== null && winners.includes(mySeat)) return winners.length === 1 ? 'you won' : 'you won with others'
-  return mySeat === null ? `${winners.map((seat) => players[seat]?.name ?? 'Player').join(' and ')} won` : 'you lost'
+  if (ended !== undefined) return t('ended early')
+  if (winners.length === 0) return t('nobody won')
+  if (mySeat !== null && winners.includes(mySeat)) return winners.length === 1 ? t('you won') : t('you won with others')
+  return mySeat === null
+    ? count(
+        winners.length,
+        { one: '{names} won', other: '{names} won' },
+        { names: listed(winners.map((seat) => players[seat]?.name ?? t('Player'))) },
+      )
+    : t('you lost')
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
+  [86_400_000, (n: number) => count(n, { one: '{n} day', other: '{n} days' })],
+  [3_600_000, (n: number) => t('{n} h', { n })],
+  [60_000, (n: number) => t('{n} min', { n })],
+  [1000, (n: number) => t('{n} s', { n })],
 ] as const
 
 /** How much time is left, in the largest unit of which there are at least two: `3 days`, `36 h`, `90 s`. */
 export function leftText(ms: number): string {
-  const [unit, length] = UNITS.find(([, length]) => ms >= 2 * length) ?? (['s', 1000] as const)
-  return `${Math.max(0, Math.floor(ms / length))} ${unit === 'day' ? 'days' : unit}`
+  const [length, text] = UNITS.find(([length]) => ms >= 2 * length) ?? UNITS[3]
+  return text(Math.max(0, Math.floor(ms / length)))
 }
 
 const between = (least: number, most: number) => (least === most ? `${least}` : `${least}–${most}`)
 
+const WEIGHTS: { readonly [weight in NonNullable<GameInfo['weight']>]: string } = {
+  light: t('light'),
+  medium: t('medium'),
+  heavy: t('heavy'),
+}
+
 /** For how many players a game is, how long it takes and how much it asks, as far as its author says: `2–4 players · 20–40 min · medium`. */
 export function factsText({ players, minutes, weight }: GameInfo): string {
-  const seats = `${between(players.min, players.max)} player${players.max === 1 ? '' : 's'}`
-  const length = minutes && `${between(minutes.least, minutes.most)} min`
-  return [seats, length, weight].filter(Boolean).join(' · ')
+  const range = between(players.min, players.max)
+  const seats = count(players.max, { one: '{range} player', other: '{range} players' }, { range })
+  const length = minutes && t('{n} min', { n: between(minutes.least, minutes.most) })
+  return [seats, length, weight && WEIGHTS[weight]].filter(Boolean).join(' · ')
 }

@@ -1,4 +1,5 @@
 import { createSignal, For, Index, onMount, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
@@ -48,16 +49,16 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={create}>
-        <h2 id="new-match">New match of {props.game.displayName}</h2>
+        <h2 id="new-match">{t('New match of {game}', { game: props.game.displayName })}</h2>
         <SeatsField counts={players.counts} chosen={wishes().length} choose={resize} />
         <fieldset class="fields">
-          <legend>Who plays</legend>
+          <legend>{t('Who plays')}</legend>
           <Show when={wishes().length > 2}>
             <label class="field">
-              <span>Everybody else</span>
+              <span>{t('Everybody else')}</span>
               <select name="others" onChange={({ currentTarget }) => fill(currentTarget.value)}>
                 <option value="" selected={others() === ''}>
-                  As chosen for each
+                  {t('As chosen for each')}
                 </option>
                 <For each={seatChoices(agents, choices().visibility === 'open')}>
                   {({ value, label }) => (
@@ -74,7 +75,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
           <Index each={wishes()}>
             {(wished, seat) => (
               <label class="field">
-                <span>Seat {seat + 1}</span>
+                <span>{t('Seat {seat}', { seat: seat + 1 })}</span>
                 <select
                   name={`seat-${seat}`}
                   aria-describedby={describedBy(wished())}
@@ -110,10 +111,10 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
         <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="submit" class="button button-primary" disabled={sending()}>
-            Create match
+            {t('Create match')}
           </button>
         </p>
       </form>
@@ -126,7 +127,7 @@ const describedBy = (wish: SeatWish) => (typeof wish === 'string' ? undefined : 
 const textOf = (wish: SeatWish) => (typeof wish === 'string' ? wish : AGENT + wish.agent)
 const wishOf = (text: string): SeatWish => (text === 'me' || text === 'open' ? text : { agent: text.slice(AGENT.length) })
 const seatChoices = (agents: GameInfo['agents'], isOpen: boolean) => [
-  { value: 'me', label: 'You' },
-  { value: 'open', label: isOpen ? 'Open to anyone' : 'For somebody you invite' },
-  ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: `Agent: ${displayName}` })),
+  { value: 'me', label: t('You') },
+  { value: 'open', label: isOpen ? t('Open to anyone') : t('For somebody you invite') },
+  ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: t('Agent: {agent}', { agent: displayName }) })),
 ]

@@ -1,4 +1,6 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
+import { locale } from '../languages/locale.ts'
+import { t } from '../languages/text.ts'
 
 /** How often to look whether the server can be reached again, while a page is shown that was kept. */
 const LOOK_MS = 5000
@@ -29,8 +31,12 @@ export function NoConnection() {
   return (
     <Show when={at !== null || offline()}>
       <p class="banner banner-danger" role="alert">
-        <Show when={at} fallback="The network is gone. What you see may have changed.">
-          {(at) => <>The server cannot be reached. You see this page as it was on {new Date(at()).toLocaleString()}.</>}
+        <Show when={at} fallback={t('The network is gone. What you see may have changed.')}>
+          {(at) => (
+            <>
+              {t('The server cannot be reached. You see this page as it was on {date}.', { date: new Date(at()).toLocaleString(locale()) })}
+            </>
+          )}
         </Show>
       </p>
     </Show>

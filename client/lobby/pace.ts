@@ -1,3 +1,4 @@
+import { count, t } from '../languages/text.ts'
 import type { ClockSettings } from '../remote/api.ts'
 
 /** How long players may think, as it is chosen and told. Times are in milliseconds. */
@@ -30,28 +31,32 @@ export const FIRST_CLOCK: { readonly [kind in ClockSettings['kind']]: ClockSetti
 }
 
 const UNITS = [
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-  ['second', SECOND_MS],
+  [DAY_MS, (n: number) => count(n, { one: '{n} day', other: '{n} days' })],
+  [HOUR_MS, (n: number) => count(n, { one: '{n} hour', other: '{n} hours' })],
+  [MINUTE_MS, (n: number) => count(n, { one: '{n} minute', other: '{n} minutes' })],
+  [SECOND_MS, (n: number) => count(n, { one: '{n} second', other: '{n} seconds' })],
 ] as const
 
 /** Milliseconds as `1 day`, `90 minutes`, `30 seconds`: in the largest unit of which they are a whole number. */
 export function durationText(ms: number): string {
-  const [unit, length] = UNITS.find(([, length]) => ms >= length && ms % length === 0) ?? (['second', SECOND_MS] as const)
-  const count = Math.round(ms / length)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  const [length, text] = UNITS.find(([length]) => ms >= length && ms % length === 0) ?? UNITS[3]
+  return text(Math.round(ms / length))
 }
 
 /** A clock as players read it: `1 day for each move, and 7 days of vacation`. */
 export function clockSettingsText(clock: ClockSettings): string {
-  if (clock.kind === 'move')
-    return `${durationText(clock.moveMs)} for each move${clock.vacationMs > 0 ? `, and ${durationText(clock.vacationMs)} of vacation` : ''}`
-  return `${durationText(clock.bankMs)} for the match${clock.incrementMs > 0 ? `, and ${durationText(clock.incrementMs)} more with each turn` : ''}`
+  if (clock.kind === 'move') {
+    const time = durationText(clock.moveMs)
+    if (clock.vacationMs === 0) return t('{time} for each move', { time })
+    return t('{time} for each move, and {vacation} of vacation', { time, vacation: durationText(clock.vacationMs) })
+  }
+  const time = durationText(clock.bankMs)
+  if (clock.incrementMs === 0) return t('{time} for the match', { time })
+  return t('{time} for the match, and {more} more with each turn', { time, more: durationText(clock.incrementMs) })
 }
 
 /** What happens to a player whose time runs out. */
 export const OUT_TEXTS: { readonly [out in ClockSettings['out']]: string } = {
-  absent: 'The rules move for them',
-  lose: 'They lose',
+  absent: t('The rules move for them'),
+  lose: t('They lose'),
 }

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 
 interface Props {
   /** For how many a match of the game can be made. */
@@ -12,7 +13,7 @@ export function SeatsField(props: Props) {
   return (
     <Show when={props.counts.length > 1}>
       <label class="field">
-        <span>Seats</span>
+        <span>{t('Seats')}</span>
         <select name="seats" onChange={({ currentTarget }) => props.choose(Number(currentTarget.value))}>
           <For each={props.counts}>
             {(seats) => (

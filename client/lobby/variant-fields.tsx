@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import type { GameInfo } from '../remote/wire.ts'
 
 /** Fields for a match's options, with descriptions of each option and its chosen value. */
@@ -9,7 +10,7 @@ export function VariantFields(props: {
 }) {
   return (
     <fieldset class="fields">
-      <legend>Variant</legend>
+      <legend>{t('Variant')}</legend>
       <For each={Object.entries(props.variants)}>
         {([option, { displayName, description, values }]) => {
           const meaning = () => values[props.chosen[option] ?? '']?.description

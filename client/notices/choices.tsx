@@ -1,4 +1,5 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { NoticesInfo } from '../remote/wire.ts'
 import type { Change } from './change.ts'
@@ -9,19 +10,19 @@ type Kind = keyof NoticesInfo['choices']
 type Channel = NoticesInfo['choices'][Kind][number]
 
 const KINDS: readonly (readonly [Kind, string])[] = [
-  ['turn', 'It is my turn'],
-  ['clock', 'My time is nearly out'],
-  ['claim', 'Others may go on without me'],
-  ['begun', 'A match has begun'],
-  ['finished', 'A match is over'],
-  ['invited', 'I am invited'],
-  ['rematch', 'Somebody asks for a rematch'],
-  ['message', 'Somebody writes to me'],
+  ['turn', t('It is my turn')],
+  ['clock', t('My time is nearly out')],
+  ['claim', t('Others may go on without me')],
+  ['begun', t('A match has begun')],
+  ['finished', t('A match is over')],
+  ['invited', t('I am invited')],
+  ['rematch', t('Somebody asks for a rematch')],
+  ['message', t('Somebody writes to me')],
 ]
 const CHANNELS: readonly (readonly [Channel, string])[] = [
-  ['push', 'Browser'],
-  ['mail', 'Mail'],
-  ['webhook', 'Chat'],
+  ['push', t('Browser')],
+  ['mail', t('Mail')],
+  ['webhook', t('Chat')],
 ]
 const NIGHT = { from: '22:00', to: '07:00' }
 const EVENING = '18:00'
@@ -46,7 +47,7 @@ export function Choices(props: { readonly info: NoticesInfo; readonly change: Ch
     })
   return (
     <section class="panel" aria-labelledby="notices-what">
-      <h2 id="notices-what">What, and when</h2>
+      <h2 id="notices-what">{t('What, and when')}</h2>
       <table class="choices">
         <thead>
           <tr>
@@ -77,27 +78,31 @@ export function Choices(props: { readonly info: NoticesInfo; readonly change: Ch
         </tbody>
       </table>
       <Tick
-        words="Quiet hours, when nothing is sent"
+        words={t('Quiet hours, when nothing is sent')}
         on={props.info.quiet !== null}
         toggle={(on) => save(() => ({ quiet: on ? NIGHT : null }))}
       />
       <Show when={props.info.quiet}>
         {(quiet) => (
           <p class="row">
-            <Time words="from" value={quiet().from} changed={(from) => save(({ quiet }) => ({ quiet: { ...NIGHT, ...quiet, from } }))} />
-            <Time words="to" value={quiet().to} changed={(to) => save(({ quiet }) => ({ quiet: { ...NIGHT, ...quiet, to } }))} />
+            <Time
+              words={t('from')}
+              value={quiet().from}
+              changed={(from) => save(({ quiet }) => ({ quiet: { ...NIGHT, ...quiet, from } }))}
+            />
+            <Time words={t('to')} value={quiet().to} changed={(to) => save(({ quiet }) => ({ quiet: { ...NIGHT, ...quiet, to } }))} />
           </p>
         )}
       </Show>
       <Tick
-        words="One mail a day about matches that last for days"
+        words={t('One mail a day about matches that last for days')}
         on={props.info.digest !== null}
         toggle={(on) => save(() => ({ digest: on ? EVENING : null }))}
       />
       <Show when={props.info.digest}>
         {(digest) => (
           <p class="row">
-            <Time words="at" value={digest()} changed={(digest) => save(() => ({ digest }))} />
+            <Time words={t('at')} value={digest()} changed={(digest) => save(() => ({ digest }))} />
           </p>
         )}
       </Show>

@@ -1,4 +1,5 @@
 import { createSignal, Match, Switch } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { NoticesInfo } from '../remote/wire.ts'
 import type { Change } from './change.ts'
@@ -22,35 +23,35 @@ export function MailAddress(props: { readonly info: NoticesInfo; readonly change
 
   return (
     <section class="panel" aria-labelledby="notices-mail">
-      <h2 id="notices-mail">By mail</h2>
+      <h2 id="notices-mail">{t('By mail')}</h2>
       <Switch
         fallback={
           <form class="one-line" onSubmit={ask}>
             <label class="field">
-              <span>Mail address</span>
+              <span>{t('Mail address')}</span>
               <input ref={input} type="email" required maxLength={254} autocomplete="email" />
             </label>
             <button type="submit" class="button">
-              Send me a code
+              {t('Send me a code')}
             </button>
           </form>
         }
       >
         <Match when={!mail().possible}>
-          <p class="quiet">This server sends no mails.</p>
+          <p class="quiet">{t('This server sends no mails.')}</p>
         </Match>
         <Match when={mail().pending}>
           {(address) => (
             <form class="one-line" onSubmit={confirm}>
               <label class="field">
-                <span>The six digits that we sent to {address()}</span>
+                <span>{t('The six digits that we sent to {address}', { address: address() })}</span>
                 <input ref={input} type="text" required pattern="[0-9]{6}" maxLength={6} inputmode="numeric" autocomplete="one-time-code" />
               </label>
               <button type="submit" class="button button-primary">
-                Confirm
+                {t('Confirm')}
               </button>
               <button type="button" class="button" onClick={drop}>
-                Use another address
+                {t('Use another address')}
               </button>
             </form>
           )}
@@ -60,7 +61,7 @@ export function MailAddress(props: { readonly info: NoticesInfo; readonly change
             <p class="session">
               <span>{address()}</span>
               <button type="button" class="button" onClick={drop}>
-                Stop sending mails
+                {t('Stop sending mails')}
               </button>
             </p>
           )}

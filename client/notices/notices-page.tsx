@@ -1,4 +1,6 @@
 import { createMemo, createResource, createSignal, For, Show } from 'solid-js'
+import { locale } from '../languages/locale.ts'
+import { t } from '../languages/text.ts'
 import { Oops } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { hears, setHears, sound } from '../page/sound.ts'
@@ -15,7 +17,7 @@ import '../people/account.css'
 
 /** How the visitor is told what happens while they do not look. */
 export function NoticesPage() {
-  showTab('Notices – Playchart')
+  showTab(t('Notices – Playchart'))
   const [answer, { mutate, refetch }] = createResource(noticesApi.read)
   const info = () => {
     const found = answer.latest
@@ -38,13 +40,13 @@ export function NoticesPage() {
   }
   return (
     <div class="account notices">
-      <h1>Notices</h1>
-      <p>Playchart can tell you when it is your turn while you are away. Choose how.</p>
+      <h1>{t('Notices')}</h1>
+      <p>{t('Playchart can tell you when it is your turn while you are away. Choose how.')}</p>
       <Show
         when={info()}
         fallback={
-          <Show when={unread()} fallback={<p class="quiet">Loading…</p>}>
-            {(message) => <Oops title="This page could not be loaded" message={message()} retry={refetch} />}
+          <Show when={unread()} fallback={<p class="quiet">{t('Loading…')}</p>}>
+            {(message) => <Oops title={t('This page could not be loaded')} message={message()} retry={refetch} />}
           </Show>
         }
       >
@@ -93,14 +95,14 @@ function ThisBrowser(props: PartProps) {
   }
   return (
     <section class="panel" aria-labelledby="notices-browsers">
-      <h2 id="notices-browsers">In browsers</h2>
+      <h2 id="notices-browsers">{t('In browsers')}</h2>
       <Show when={!isOn()}>
-        <Show when={pushFault()} fallback={<p class="quiet">This browser shows a notice, even while Playchart is closed.</p>}>
+        <Show when={pushFault()} fallback={<p class="quiet">{t('This browser shows a notice, even while Playchart is closed.')}</p>}>
           {(fault) => <p class="quiet">{fault()}</p>}
         </Show>
         <p class="row">
           <button type="button" class="button button-primary" disabled={pushFault() !== null || asking()} onClick={ask}>
-            Show notices in this browser
+            {t('Show notices in this browser')}
           </button>
         </p>
       </Show>
@@ -111,18 +113,20 @@ function ThisBrowser(props: PartProps) {
               <span>
                 {browserName(browser.userAgent)}{' '}
                 <Show when={browser.id === own.latest}>
-                  <span class="pc-tag pc-tag-strong">this browser</span>
+                  <span class="pc-tag pc-tag-strong">{t('this browser')}</span>
                 </Show>
                 <br />
-                <span class="quiet">since {new Date(browser.at).toLocaleDateString()}</span>
+                <span class="quiet">{t('since {date}', { date: new Date(browser.at).toLocaleDateString(locale()) })}</span>
               </span>
               <button
                 type="button"
                 class="button"
-                aria-label={`No more notices in ${browser.id === own.latest ? 'this browser' : browserName(browser.userAgent)}`}
+                aria-label={t('No more notices in {browser}', {
+                  browser: browser.id === own.latest ? t('this browser') : browserName(browser.userAgent),
+                })}
                 onClick={() => remove(browser.id)}
               >
-                Remove
+                {t('Remove')}
               </button>
             </li>
           )}
@@ -130,7 +134,7 @@ function ThisBrowser(props: PartProps) {
       </ul>
       <label class="choice">
         <input type="checkbox" checked={hears()} onChange={({ currentTarget }) => hear(currentTarget.checked)} />
-        <span>Play sounds in an open match: for moves, for my turn, at the end, and 20 seconds before my time runs out</span>
+        <span>{t('Play sounds in an open match: for moves, for my turn, at the end, and 20 seconds before my time runs out')}</span>
       </label>
       <Problem message={problem()} />
     </section>
@@ -148,19 +152,20 @@ function Webhook(props: PartProps) {
   }
   return (
     <form class="panel" aria-labelledby="notices-webhook" onSubmit={save}>
-      <h2 id="notices-webhook">In a chat</h2>
+      <h2 id="notices-webhook">{t('In a chat')}</h2>
       <p class="quiet">
-        The address of a Discord webhook, or of one that takes the same form. Everybody in that channel reads your notices, so what only you
-        may know is not sent there.
+        {t(
+          'The address of a Discord webhook, or of one that takes the same form. Everybody in that channel reads your notices, so what only you may know is not sent there.',
+        )}
       </p>
       <label class="field">
-        <span>Webhook</span>
+        <span>{t('Webhook')}</span>
         <input ref={input} type="url" maxLength={1000} value={known()} placeholder="https://discord.com/api/webhooks/…" />
       </label>
       <Problem message={problem()} />
       <p class="row row-end">
         <button type="submit" class="button">
-          Save
+          {t('Save')}
         </button>
       </p>
     </form>

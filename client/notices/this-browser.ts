@@ -1,3 +1,4 @@
+import { t } from '../languages/text.ts'
 import type { Answer, Problem } from '../remote/answer.ts'
 import type { NoticesInfo } from '../remote/wire.ts'
 import { noticesApi } from './notices-api.ts'
@@ -9,11 +10,11 @@ const WORKER = '/worker.js'
 
 /** Why this browser takes no pushes, in a sentence; null if it may. */
 export function pushFault(): string | null {
-  if (!window.isSecureContext) return 'Notices work only on a page that is opened over https.'
+  if (!window.isSecureContext) return t('Notices work only on a page that is opened over https.')
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return 'This browser cannot show notices. On an iPhone or iPad, add this page to the home screen first.'
+    return t('This browser cannot show notices. On an iPhone or iPad, add this page to the home screen first.')
   return Notification.permission === 'denied'
-    ? 'Notices from this site are blocked. Allow them in the browser’s settings for this site.'
+    ? t('Notices from this site are blocked. Allow them in the browser’s settings for this site.')
     : null
 }
 
@@ -34,17 +35,17 @@ export async function idOf({ endpoint }: PushSubscription): Promise<string> {
 /** Asks the user for permission, which browsers allow only after a click, and subscribes. */
 export async function subscribe(key: string): Promise<Answer<NoticesInfo>> {
   try {
-    if ((await Notification.requestPermission()) !== 'granted') return failed('Notices were not allowed.')
+    if ((await Notification.requestPermission()) !== 'granted') return failed(t('Notices were not allowed.'))
     const registration = await navigator.serviceWorker.register(WORKER)
     await navigator.serviceWorker.ready
     const old = await registration.pushManager.getSubscription()
     // One that was made with the keys of another server is worth nothing.
     await old?.unsubscribe()
     const { endpoint, keys } = (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON()
-    if (!endpoint || !keys?.p256dh || !keys.auth) return failed('This browser could not subscribe.')
+    if (!endpoint || !keys?.p256dh || !keys.auth) return failed(t('This browser could not subscribe.'))
     return await noticesApi.addPush(endpoint, { p256dh: keys.p256dh, auth: keys.auth })
   } catch {
-    return failed('This browser could not subscribe. Perhaps its push service cannot be reached right now; please try again later.')
+    return failed(t('This browser could not subscribe. Perhaps its push service cannot be reached right now; please try again later.'))
   }
 }
 

@@ -1,4 +1,5 @@
 import { createSignal, type JSX, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 
 interface Props {
   /** What the button does: `End the match`. */
@@ -32,7 +33,7 @@ export function AskFirst(props: Props) {
         <p class="row">
           {props.others}
           <button ref={first} type="button" class="button" onClick={ask}>
-            {props.does}…
+            {t('{does}…', { does: props.does })}
           </button>
         </p>
       }
@@ -43,7 +44,7 @@ export function AskFirst(props: Props) {
           {props.does}
         </button>
         <button ref={keep} type="button" class="button" onClick={keepIt}>
-          Keep it
+          {t('Keep it')}
         </button>
       </p>
     </Show>

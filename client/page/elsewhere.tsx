@@ -1,4 +1,5 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { Link } from './router.tsx'
@@ -30,11 +31,15 @@ export function Elsewhere(props: { match: string; found: (count: number) => void
   })
   /** The one that has waited longest. */
   const next = () => waiting().at(-1)
-  const words = () => (waiting().length > 1 ? `Next match (${waiting().length})` : 'Next match')
+  const words = () => (waiting().length > 1 ? t('Next match ({n})', { n: waiting().length }) : t('Next match'))
   return (
     <Show when={next()}>
       {(next) => (
-        <Link to={`/matches/${next().id}`} class="button button-small" label={`${words()}: your turn in ${next().displayName}`}>
+        <Link
+          to={`/matches/${next().id}`}
+          class="button button-small"
+          label={t('{words}: your turn in {game}', { words: words(), game: next().displayName })}
+        >
           {words()}
         </Link>
       )}

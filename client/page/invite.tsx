@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import type { Problem } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import { Oops } from './oops.tsx'
@@ -10,7 +11,7 @@ import { showTab } from './tab.ts'
  * which may stand before it, is for those who show the link.
  */
 export function Invite() {
-  showTab('Invitation – Playchart')
+  showTab(t('Invitation – Playchart'))
   const [problem, setProblem] = createSignal<Problem | null>(null)
   const enter = async () => {
     setProblem(null)
@@ -20,10 +21,10 @@ export function Invite() {
   }
   onMount(enter)
   return (
-    <Show when={problem()} fallback={<p class="quiet">Opening the table you are invited to…</p>}>
+    <Show when={problem()} fallback={<p class="quiet">{t('Opening the table you are invited to…')}</p>}>
       {(problem) => (
         <Oops
-          title="This invitation cannot be opened"
+          title={t('This invitation cannot be opened')}
           message={problem().message}
           retry={problem().code === 'unknown-link' || problem().code === 'not-invited' ? undefined : enter}
         />

@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import { chooseSpeed, SPEEDS, speed } from '../kit/animate/speed.ts'
+import { t } from '../languages/text.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 import { Problem } from './problem.tsx'
@@ -40,16 +41,19 @@ export function MyName(props: { name: string; renamed: (me: Me) => void }) {
           type="button"
           class="button button-quiet my-name"
           onClick={edit}
-          aria-label={`You are ${props.name}. Change your name or settings`}
+          aria-label={t('You are {name}. Change your name or settings', { name: props.name })}
         >
-          <span class="my-name-text">{props.name}</span> <span aria-hidden="true">✎</span>
+          <span class="my-name-text" dir="auto">
+            {props.name}
+          </span>{' '}
+          <span aria-hidden="true">✎</span>
         </button>
       }
     >
       <form class="my-name-form" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && close()}>
-        <input ref={input} type="text" aria-label="Your name" required maxLength={30} value={props.name} autocomplete="nickname" />
+        <input ref={input} type="text" aria-label={t('Your name')} required maxLength={30} value={props.name} autocomplete="nickname" />
         <label class="row">
-          <span>Animations</span>
+          <span>{t('Animations')}</span>
           <select
             onChange={({ currentTarget }) => {
               const [wanted] = SPEEDS[currentTarget.selectedIndex] ?? []
@@ -66,7 +70,7 @@ export function MyName(props: { name: string; renamed: (me: Me) => void }) {
           </select>
         </label>
         <button type="submit" class="button button-primary">
-          Save
+          {t('Save')}
         </button>
         <Problem message={problem()} />
       </form>

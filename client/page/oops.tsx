@@ -1,4 +1,5 @@
 import { createResource, type JSX, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Link } from './router.tsx'
 
 /** Shown instead of a page that threw: the error and, if known, its place in the author's file. The console has the whole error. */
@@ -14,7 +15,7 @@ export function Broken(props: { error: unknown; retry: () => void }) {
   )
   return (
     <Oops
-      title="Something went wrong on this page"
+      title={t('Something went wrong on this page')}
       message={where.latest ? `${where.latest}: ${message()}` : message()}
       retry={props.retry}
     />
@@ -31,13 +32,13 @@ export function Oops(props: { title: string; message: string; retry?: () => void
         <Show when={props.retry}>
           {(retry) => (
             <button type="button" class="button button-primary" onClick={() => retry()()}>
-              Try again
+              {t('Try again')}
             </button>
           )}
         </Show>
         {props.children}
         <Link to="/" class="button">
-          To the lobby
+          {t('To the lobby')}
         </Link>
       </p>
     </section>
@@ -47,8 +48,8 @@ export function Oops(props: { title: string; message: string; retry?: () => void
 /** Shown if a page's code cannot be loaded: the connection is lost, or the server has a newer version. */
 export const Unloaded = () => (
   <Oops
-    title="This page could not be loaded"
-    message="The server cannot be reached, or has been updated. Please try again."
+    title={t('This page could not be loaded')}
+    message={t('The server cannot be reached, or has been updated. Please try again.')}
     retry={() => location.reload()}
   />
 )

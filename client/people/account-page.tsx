@@ -1,4 +1,6 @@
 import { createResource, createSignal, Show } from 'solid-js'
+import { LanguageField } from '../languages/language-field.tsx'
+import { t } from '../languages/text.ts'
 import { go, here, Link } from '../page/router.tsx'
 import { showTab } from '../page/tab.ts'
 import { api } from '../remote/api.ts'
@@ -16,7 +18,7 @@ import './account.css'
 
 /** The visitor's account; for a guest, the ways to get one. `changed` is called with who they are from then on. */
 export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
-  showTab('Account – Playchart')
+  showTab(t('Account – Playchart'))
   const [sessions, { refetch }] = createResource(api.sessions)
   const [problem, setProblem] = createSignal('')
   const left = (me: Me) => {
@@ -58,6 +60,7 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
           <Sessions found={sessions.latest} changed={refetch} signOut={isGuest() ? undefined : signOut} problem={problem()} />
         </Show>
         <Blocks />
+        <LanguageField />
         <MyData me={props.me} gone={left} />
       </div>
     </div>
@@ -67,17 +70,19 @@ export function AccountPage(props: { me: Me; changed: (me: Me) => void }) {
 function Guest(props: { me: Me; entered: (me: Me) => void }) {
   return (
     <>
-      <h1>Sign in</h1>
+      <h1>{t('Sign in')}</h1>
       <p>
-        You play as a guest, {props.me.name}. Only this browser knows you: with an account you keep your matches when its cookies are
-        cleared, and play on from any device. The matches that you have now come with you.
+        {t(
+          'You play as a guest, {name}. Only this browser knows you: with an account you keep your matches when its cookies are cleared, and play on from any device. The matches that you have now come with you.',
+          { name: props.me.name },
+        )}
       </p>
       <PasskeyButton entered={props.entered} />
       <div class="account-columns">
-        <CredentialsForm title="I have an account" action="Sign in" known={true} send={api.signIn} done={props.entered} />
+        <CredentialsForm title={t('I have an account')} action={t('Sign in')} known={true} send={api.signIn} done={props.entered} />
         <CredentialsForm
-          title="I am new"
-          action="Make an account"
+          title={t('I am new')}
+          action={t('Make an account')}
           known={false}
           name={isGivenName(props.me.name) ? '' : props.me.name}
           send={api.signUp}
@@ -93,11 +98,11 @@ function Account(props: { me: Me }) {
   return (
     <>
       <h1>{props.me.name}</h1>
-      <p>Your name belongs to you: nobody else’s looks like it. The pencil at the top changes it.</p>
+      <p>{t('Your name belongs to you: nobody else’s looks like it. The pencil at the top changes it.')}</p>
       <Show when={props.me.role !== 'player'}>
         <p class="row">
           <Link to="/admin" class="button">
-            Moderate
+            {t('Moderate')}
           </Link>
         </p>
       </Show>

@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Oops } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
@@ -13,7 +14,7 @@ import './account.css'
  * so that others play as them without noticing. `changed` is called with who the visitor is from then on.
  */
 export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
-  showTab('Continue on this device – Playchart')
+  showTab(t('Continue on this device – Playchart'))
   const { problem, sending, send } = createSending()
   const arrive = () =>
     send(api.arrive(location.hash.slice(1)), (me) => {
@@ -23,20 +24,23 @@ export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
   return (
     <div class="account">
       <section class="panel">
-        <h1>Continue on this device</h1>
+        <h1>{t('Continue on this device')}</h1>
         <p>
-          Here you will be the person who made this link. Go on only if you made it yourself.{' '}
-          <Show when={props.me.kind === 'account'} fallback={`The matches that you have here as a guest, ${props.me.name}, come with you.`}>
-            You are signed in here as {props.me.name}, which ends in this browser; that account keeps its matches.
+          {t('Here you will be the person who made this link. Go on only if you made it yourself.')}{' '}
+          <Show
+            when={props.me.kind === 'account'}
+            fallback={t('The matches that you have here as a guest, {name}, come with you.', { name: props.me.name })}
+          >
+            {t('You are signed in here as {name}, which ends in this browser; that account keeps its matches.', { name: props.me.name })}
           </Show>
         </p>
         <Problem message={problem()} />
         <p class="row row-end">
           <Link to="/" class="button">
-            Stay {props.me.name}
+            {t('Stay {name}', { name: props.me.name })}
           </Link>
           <button type="button" class="button button-primary" disabled={sending()} onClick={arrive}>
-            Continue here
+            {t('Continue here')}
           </button>
         </p>
       </section>
@@ -46,7 +50,7 @@ export function ArrivePage(props: { me: Me; changed: (me: Me) => void }) {
 
 /** Where a provider leads back to. `changed` is called with who the visitor is from then on. */
 export function ReturnPage(props: { provider: string; changed: (me: Me) => void }) {
-  showTab('Sign in – Playchart')
+  showTab(t('Sign in – Playchart'))
   const [problem, setProblem] = createSignal('')
   onMount(async () => {
     const answer = await api.returnFrom(props.provider, location.search)
@@ -55,8 +59,8 @@ export function ReturnPage(props: { provider: string; changed: (me: Me) => void 
     go('/')
   })
   return (
-    <Show when={problem()} fallback={<p class="quiet">Signing you in…</p>}>
-      <Oops title="You are not signed in" message={problem()} />
+    <Show when={problem()} fallback={<p class="quiet">{t('Signing you in…')}</p>}>
+      <Oops title={t('You are not signed in')} message={problem()} />
     </Show>
   )
 }

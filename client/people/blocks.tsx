@@ -1,4 +1,5 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { orderApi } from './order-api.ts'
 
@@ -15,15 +16,15 @@ export function Blocks() {
   return (
     <Show when={list().length > 0}>
       <section class="panel" aria-labelledby="blocks">
-        <h2 id="blocks">Blocked</h2>
-        <p class="quiet">They cannot join your tables or invite you, and you do not see what they write.</p>
+        <h2 id="blocks">{t('Blocked')}</h2>
+        <p class="quiet">{t('They cannot join your tables or invite you, and you do not see what they write.')}</p>
         <ul class="sessions">
           <For each={list()}>
             {({ id, name }) => (
               <li class="session">
                 <span>{name}</span>
-                <button type="button" class="button" aria-label={`Unblock ${name}`} onClick={() => unblock(id)}>
-                  Unblock
+                <button type="button" class="button" aria-label={t('Unblock {name}', { name })} onClick={() => unblock(id)}>
+                  {t('Unblock')}
                 </button>
               </li>
             )}

@@ -1,3 +1,5 @@
+import { t } from '../languages/text.ts'
+
 /** Browsers and systems, in the order in which they are looked for: most browsers also name others. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -22,6 +24,6 @@ const named = (known: typeof BROWSERS, text: string) => known.find(([, sign]) =>
 /** How a person would call a browser, from its `User-Agent`: 'Firefox on Windows'. */
 export function browserName(userAgent: string | null): string {
   const [browser, system] = [named(BROWSERS, userAgent ?? ''), named(SYSTEMS, userAgent ?? '')]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'A browser or program'
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('A browser or program')
 }

@@ -1,4 +1,5 @@
 import { createSignal, createUniqueId, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import type { Me } from '../remote/wire.ts'
@@ -42,11 +43,11 @@ export function CredentialsForm(props: CredentialsFormProps) {
     <form class="panel" aria-labelledby={`${id}-title`} onSubmit={send}>
       <h2 id={`${id}-title`}>{props.title}</h2>
       <label class="field">
-        <span>Name</span>
+        <span>{t('Name')}</span>
         <input ref={name} name="name" type="text" required maxLength={30} autocomplete="username" value={props.name ?? ''} />
       </label>
-      <Show when={props.known} fallback={<NewPassword label="Password" input={isPassword} />}>
-        <KnownPassword label="Password" input={isPassword} />
+      <Show when={props.known} fallback={<NewPassword label={t('Password')} input={isPassword} />}>
+        <KnownPassword label={t('Password')} input={isPassword} />
       </Show>
       <Problem message={problem()} />
       <p class="row row-end">

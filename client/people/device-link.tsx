@@ -1,4 +1,5 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { copyText } from '../page/copy-text.ts'
 import { Problem } from '../page/problem.tsx'
 import { QrCode } from '../page/qr-code.tsx'
@@ -33,21 +34,22 @@ export function DeviceLink(props: { made: () => void }) {
 
   return (
     <section class="panel" aria-labelledby="device-link">
-      <h2 id="device-link">Another device</h2>
-      <p>Play on from a phone or another browser, as the same person.</p>
+      <h2 id="device-link">{t('Another device')}</h2>
+      <p>{t('Play on from a phone or another browser, as the same person.')}</p>
       <Show when={link()}>
         {(link) => (
           <div class="device-link">
-            <QrCode text={link()} label="The link as a QR code" />
+            <QrCode text={link()} label={t('The link as a QR code')} />
             <div class="device-link-text">
               <p>
-                Scan the code with the other device, or open this link there. It works once, for ten minutes. Give it to nobody else: who
-                opens it plays as you.
+                {t(
+                  'Scan the code with the other device, or open this link there. It works once, for ten minutes. Give it to nobody else: who opens it plays as you.',
+                )}
               </p>
               <p class="row">
-                <input ref={input} type="text" readonly value={link()} aria-label="Link for the other device" />
+                <input ref={input} type="text" readonly value={link()} aria-label={t('Link for the other device')} />
                 <button type="button" class="button" onClick={copy}>
-                  {copied() ? 'Copied' : 'Copy'}
+                  {copied() ? t('Copied') : t('Copy')}
                 </button>
               </p>
             </div>
@@ -57,7 +59,7 @@ export function DeviceLink(props: { made: () => void }) {
       <Problem message={problem()} />
       <p class="row row-end">
         <button type="button" class="button" onClick={make}>
-          {link() ? 'Make a new link' : 'Make a link'}
+          {link() ? t('Make a new link') : t('Make a link')}
         </button>
       </p>
     </section>

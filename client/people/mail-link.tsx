@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
@@ -27,33 +28,33 @@ export function MailLink(props: MailLinkProps) {
   const remove = () => send(api.disconnect('mail'), props.removed)
   return (
     <form class="panel" aria-labelledby="mail-link" onSubmit={mail}>
-      <h2 id="mail-link">{props.known ? 'Mail address' : 'Sign in by mail'}</h2>
+      <h2 id="mail-link">{props.known ? t('Mail address') : t('Sign in by mail')}</h2>
       <p class="quiet">
         {props.known
-          ? 'With it you can sign in by a link that is mailed to you, also if you forget your password.'
-          : 'You get a link that signs you in, also if you have forgotten your password. If you have no account yet, it makes one.'}
+          ? t('With it you can sign in by a link that is mailed to you, also if you forget your password.')
+          : t('You get a link that signs you in, also if you have forgotten your password. If you have no account yet, it makes one.')}
       </p>
       <Show when={props.address}>
         {(address) => (
           <p class="row">
             <span>{address()}</span>
-            <button type="button" class="button" aria-label={`Remove ${address()}`} onClick={remove}>
-              Remove
+            <button type="button" class="button" aria-label={t('Remove {address}', { address: address() })} onClick={remove}>
+              {t('Remove')}
             </button>
           </p>
         )}
       </Show>
       <label class="field">
-        <span>{props.address === null ? 'Mail address' : 'Another address instead'}</span>
+        <span>{props.address === null ? t('Mail address') : t('Another address instead')}</span>
         <input ref={address} name="address" type="email" required maxLength={254} autocomplete="email" />
       </label>
       <p role="status">
-        <Show when={sentTo()}>A link is on its way to {sentTo()}. Open it within 15 minutes.</Show>
+        <Show when={sentTo()}>{t('A link is on its way to {address}. Open it within 15 minutes.', { address: sentTo() })}</Show>
       </p>
       <Problem message={problem()} />
       <p class="row row-end">
         <button type="submit" class="button" disabled={sending()}>
-          Send a link
+          {t('Send a link')}
         </button>
       </p>
     </form>

@@ -1,4 +1,5 @@
 import { createSignal, createUniqueId, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
@@ -12,7 +13,7 @@ import './account.css'
  * link so that others play as them without noticing. `changed` is called with who the visitor is from then on.
  */
 export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
-  document.title = 'Link from a mail – Playchart'
+  document.title = t('Link from a mail – Playchart')
   const id = createUniqueId()
   const { problem, sending, send } = createSending()
   const [forgotten, setForgotten] = createSignal(false)
@@ -28,29 +29,33 @@ export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
   return (
     <div class="account">
       <form class="panel" aria-labelledby={`${id}-title`} onSubmit={use}>
-        <h1 id={`${id}-title`}>Link from a mail</h1>
+        <h1 id={`${id}-title`}>{t('Link from a mail')}</h1>
         <Show
           when={isGuest()}
           fallback={
             <p>
-              You are signed in here as {props.me.name}. If you asked for a link to add your mail address to this account, it is added. If
-              it is the link of another account, you are signed in as that one instead.
+              {t(
+                'You are signed in here as {name}. If you asked for a link to add your mail address to this account, it is added. If it is the link of another account, you are signed in as that one instead.',
+                { name: props.me.name },
+              )}
             </p>
           }
         >
           <p>
-            Here you will be the person whose mail address this link was sent to. Go on only if you asked for it yourself. The matches that
-            you have here as a guest, {props.me.name}, come with you.
+            {t(
+              'Here you will be the person whose mail address this link was sent to. Go on only if you asked for it yourself. The matches that you have here as a guest, {name}, come with you.',
+              { name: props.me.name },
+            )}
           </p>
           <label class="row">
             <input type="checkbox" name="forgotten" onChange={({ currentTarget }) => setForgotten(currentTarget.checked)} />
-            <span>Choose a new password</span>
+            <span>{t('Choose a new password')}</span>
           </label>
         </Show>
         <Show when={forgotten()}>
           <NewPassword
-            label="New password"
-            means="You are signed out in all other browsers."
+            label={t('New password')}
+            means={t('You are signed out in all other browsers.')}
             input={(input) => {
               password = input
             }}
@@ -59,10 +64,10 @@ export function MailedPage(props: { me: Me; changed: (me: Me) => void }) {
         <Problem message={problem()} />
         <p class="row row-end">
           <Link to="/" class="button">
-            Stay {props.me.name}
+            {t('Stay {name}', { name: props.me.name })}
           </Link>
           <button type="submit" class="button button-primary" disabled={sending()}>
-            {isGuest() ? 'Sign in' : 'Use the link'}
+            {isGuest() ? t('Sign in') : t('Use the link')}
           </button>
         </p>
       </form>

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Question } from '../page/question.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
@@ -14,14 +15,14 @@ export function MyData(props: { me: Me; gone: (me: Me) => void }) {
   }
   return (
     <section class="panel" aria-labelledby="my-data">
-      <h2 id="my-data">Your data</h2>
-      <p>You can have what is stored about you as a file, or leave for good.</p>
+      <h2 id="my-data">{t('Your data')}</h2>
+      <p>{t('You can have what is stored about you as a file, or leave for good.')}</p>
       <p class="row">
         <a class="button" href={api.exportUrl} download="playchart.json">
-          Download your data
+          {t('Download your data')}
         </a>
         <button ref={open} type="button" class="button button-danger" onClick={() => setAsking(true)}>
-          Delete…
+          {t('Delete…')}
         </button>
       </p>
       <Show when={asking()}>
@@ -35,14 +36,16 @@ function Deletion(props: { me: Me; gone: (me: Me) => void; close: () => void }) 
   const { problem, sending, send } = createSending()
   return (
     <Question
-      title={`Delete ${props.me.name}?`}
-      means="Your name and all ways to sign in are removed. You leave open tables, and are away in running matches. What you played stays, with “Player” instead of your name. This cannot be undone."
+      title={t('Delete {name}?', { name: props.me.name })}
+      means={t(
+        'Your name and all ways to sign in are removed. You leave open tables, and are away in running matches. What you played stays, with “Player” instead of your name. This cannot be undone.',
+      )}
       problem={problem()}
-      stay="Keep everything"
+      stay={t('Keep everything')}
       close={props.close}
     >
       <button type="button" class="button button-danger" disabled={sending()} onClick={() => send(api.removeMe(), props.gone)}>
-        Delete for good
+        {t('Delete for good')}
       </button>
     </Question>
   )

@@ -1,4 +1,5 @@
 import { createSignal, createUniqueId, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
@@ -32,34 +33,34 @@ export function OwnPassword(props: OwnPasswordProps) {
   }
   return (
     <form ref={form} class="panel" aria-labelledby={`${id}-title`} onSubmit={change}>
-      <h2 id={`${id}-title`}>Password</h2>
+      <h2 id={`${id}-title`}>{t('Password')}</h2>
       <p class="quiet">
         {props.known
-          ? 'Changing it signs out all your other browsers.'
-          : 'Your account has none yet. With one you can also sign in by name and password.'}
+          ? t('Changing it signs out all your other browsers.')
+          : t('Your account has none yet. With one you can also sign in by name and password.')}
       </p>
       <input type="text" name="username" autocomplete="username" value={props.name} hidden readOnly />
       <Show when={props.known}>
         <KnownPassword
-          label="Password now"
+          label={t('Password now')}
           input={(input) => {
             current = input
           }}
         />
       </Show>
       <NewPassword
-        label="New password"
+        label={t('New password')}
         input={(input) => {
           password = input
         }}
       />
       <p role="status">
-        <Show when={done()}>Your password was changed. Your other browsers are signed out.</Show>
+        <Show when={done()}>{t('Your password was changed. Your other browsers are signed out.')}</Show>
       </p>
       <Problem message={problem()} />
       <p class="row row-end">
         <button type="submit" class="button" disabled={sending()}>
-          {props.known ? 'Change the password' : 'Set a password'}
+          {props.known ? t('Change the password') : t('Set a password')}
         </button>
       </p>
     </form>

@@ -1,11 +1,12 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api, pictureAddress } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 import { scaledPicture } from './scaled-picture.ts'
 
-const UNREADABLE = 'This browser cannot read that file as a picture. Please choose another one, such as a photo.'
+const UNREADABLE = t('This browser cannot read that file as a picture. Please choose another one, such as a photo.')
 
 /** One's own picture, with the ways to change it. `changed` is called with who the visitor is from then on. */
 export function OwnPicture(props: { me: Me; changed: (me: Me) => void }) {
@@ -26,7 +27,7 @@ export function OwnPicture(props: { me: Me; changed: (me: Me) => void }) {
   }
   return (
     <section class="panel" aria-labelledby="own-picture">
-      <h2 id="own-picture">Your picture</h2>
+      <h2 id="own-picture">{t('Your picture')}</h2>
       <div class="own-picture">
         <Show
           when={pictureAddress(props.me.picture)}
@@ -36,18 +37,18 @@ export function OwnPicture(props: { me: Me; changed: (me: Me) => void }) {
             </span>
           }
         >
-          {(address) => <img class="own-picture-shown" src={address()} alt="How others see you" />}
+          {(address) => <img class="own-picture-shown" src={address()} alt={t('How others see you')} />}
         </Show>
         <div>
-          <p>Others see it beside your name. Only its middle is sent, small.</p>
+          <p>{t('Others see it beside your name. Only its middle is sent, small.')}</p>
           <p class="row">
             <label class="button">
-              {props.me.picture ? 'Change…' : 'Choose a picture…'}
+              {props.me.picture ? t('Change…') : t('Choose a picture…')}
               <input ref={input} class="pc-unseen" type="file" accept="image/*" onChange={choose} />
             </label>
             <Show when={props.me.picture}>
               <button type="button" class="button" onClick={async () => done(await api.removePicture())}>
-                Remove
+                {t('Remove')}
               </button>
             </Show>
           </p>

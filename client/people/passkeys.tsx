@@ -1,5 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { locale } from '../languages/locale.ts'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
@@ -7,8 +9,8 @@ import type { Me, PasskeyInfo } from '../remote/wire.ts'
 import { browserName } from './browser-name.ts'
 
 /** Browsers do not say whether somebody has changed their mind, or something has failed. */
-const NOT_MADE = 'No passkey was made. Your browser may not allow it here, or this device has one for you already.'
-const NOT_USED = 'No passkey was used. If you have none for this site in this browser, sign in another way.'
+const NOT_MADE = t('No passkey was made. Your browser may not allow it here, or this device has one for you already.')
+const NOT_USED = t('No passkey was used. If you have none for this site in this browser, sign in another way.')
 
 /** The passkeys of an account, each with a button that removes it, and one to add another. */
 export function Passkeys() {
@@ -32,8 +34,8 @@ export function Passkeys() {
   return (
     <Show when={browserSupportsWebAuthn()}>
       <section class="panel" aria-labelledby="passkeys">
-        <h2 id="passkeys">Passkeys</h2>
-        <p class="quiet">Sign in with your fingerprint, your face or the lock of your device, without a password.</p>
+        <h2 id="passkeys">{t('Passkeys')}</h2>
+        <p class="quiet">{t('Sign in with your fingerprint, your face or the lock of your device, without a password.')}</p>
         <ul class="sessions">
           <For each={list()}>
             {(passkey) => (
@@ -41,15 +43,15 @@ export function Passkeys() {
                 <span>
                   {browserName(passkey.userAgent)}
                   <br />
-                  <span class="quiet">since {new Date(passkey.createdAt).toLocaleDateString()}</span>
+                  <span class="quiet">{t('since {date}', { date: new Date(passkey.createdAt).toLocaleDateString(locale()) })}</span>
                 </span>
                 <button
                   type="button"
                   class="button"
-                  aria-label={`Remove the passkey of ${browserName(passkey.userAgent)}`}
+                  aria-label={t('Remove the passkey of {browser}', { browser: browserName(passkey.userAgent) })}
                   onClick={async () => done(await api.removePasskey(passkey.id))}
                 >
-                  Remove
+                  {t('Remove')}
                 </button>
               </li>
             )}
@@ -58,7 +60,7 @@ export function Passkeys() {
         <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={add}>
-            Add a passkey
+            {t('Add a passkey')}
           </button>
         </p>
       </section>
@@ -82,7 +84,7 @@ export function PasskeyButton(props: { entered: (me: Me) => void }) {
     <Show when={browserSupportsWebAuthn()}>
       <p class="row">
         <button type="button" class="button" onClick={signIn}>
-          Sign in with a passkey
+          {t('Sign in with a passkey')}
         </button>
       </p>
       <Problem message={problem()} />

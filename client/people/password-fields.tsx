@@ -1,4 +1,5 @@
 import { createUniqueId } from 'solid-js'
+import { t } from '../languages/text.ts'
 
 /** In characters, as the server has it. */
 const SHORTEST = 8
@@ -28,7 +29,7 @@ export function NewPassword(props: PasswordProps & { readonly means?: string }) 
         aria-describedby={`${id}-rule`}
       />
       <p id={`${id}-rule`} class="quiet">
-        At least {SHORTEST} characters. Several words are easier to remember, and harder to guess. {props.means}
+        {t('At least {n} characters. Several words are easier to remember, and harder to guess.', { n: SHORTEST })} {props.means}
       </p>
     </div>
   )

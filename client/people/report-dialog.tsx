@@ -1,4 +1,5 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import type { Answer } from '../remote/answer.ts'
@@ -7,11 +8,11 @@ import type { MatchInfo } from '../remote/wire.ts'
 import { orderApi } from './order-api.ts'
 
 const REASONS = [
-  { reason: 'cheating', text: 'Cheating' },
-  { reason: 'abuse', text: 'Rude or threatening' },
-  { reason: 'name', text: 'Name or picture' },
-  { reason: 'stalling', text: 'Holds up the match' },
-  { reason: 'other', text: 'Something else' },
+  { reason: 'cheating', text: t('Cheating') },
+  { reason: 'abuse', text: t('Rude or threatening') },
+  { reason: 'name', text: t('Name or picture') },
+  { reason: 'stalling', text: t('Holds up the match') },
+  { reason: 'other', text: t('Something else') },
 ] as const
 
 /** A dialog in which a player reports somebody at their table, or the match, and blocks people. */
@@ -39,20 +40,20 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
     const chosen = REASONS[reason.selectedIndex]?.reason ?? 'other'
     void ask(
       orderApi.report({ match: props.match.id, seat: seat(), reason: chosen, words: words.value }),
-      'Thank you. A moderator will look at it.',
+      t('Thank you. A moderator will look at it.'),
     )
   }
   const block = (at: number) =>
     ask(
       orderApi.block({ match: props.match.id, seat: at }),
-      'They cannot join your tables or invite you, and you do not see what they write.',
+      t('They cannot join your tables or invite you, and you do not see what they write.'),
     )
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="report" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={report}>
-        <h2 id="report">Report or block</h2>
+        <h2 id="report">{t('Report or block')}</h2>
         <label class="field">
-          <span>About</span>
+          <span>{t('About')}</span>
           <select ref={first} onChange={({ currentTarget }) => setWhom(currentTarget.value)}>
             <For each={others}>
               {({ seat, player }) => (
@@ -62,18 +63,18 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
               )}
             </For>
             <option value="" selected={whom() === ''}>
-              The match
+              {t('The match')}
             </option>
           </select>
         </label>
         <label class="field">
-          <span>Why</span>
+          <span>{t('Why')}</span>
           <select ref={reason}>
             <For each={REASONS}>{({ text }) => <option>{text}</option>}</For>
           </select>
         </label>
         <label class="field">
-          <span>What happened</span>
+          <span>{t('What happened')}</span>
           <textarea ref={words} rows={3} maxLength={1000} />
         </label>
         <Problem message={problem()} />
@@ -81,14 +82,14 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
         <p class="row row-end">
           <Show when={seat() !== undefined}>
             <button type="button" class="button" disabled={sending()} onClick={() => block(seat() ?? 0)}>
-              Block
+              {t('Block')}
             </button>
           </Show>
           <button type="submit" class="button button-danger" disabled={sending()}>
-            Report
+            {t('Report')}
           </button>
           <button type="button" class="button" onClick={() => dialog.close()}>
-            Close
+            {t('Close')}
           </button>
         </p>
       </form>

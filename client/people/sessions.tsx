@@ -1,4 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
+import { locale } from '../languages/locale.ts'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
@@ -27,8 +29,8 @@ export function Sessions(props: SessionsProps) {
   }
   return (
     <section class="panel" aria-labelledby="sessions">
-      <h2 id="sessions">Signed in</h2>
-      <p class="quiet">If you do not know one of these browsers, sign it out. It takes effect at once.</p>
+      <h2 id="sessions">{t('Signed in')}</h2>
+      <p class="quiet">{t('If you do not know one of these browsers, sign it out. It takes effect at once.')}</p>
       <ul class="sessions">
         <For each={list()}>
           {(session) => (
@@ -36,19 +38,19 @@ export function Sessions(props: SessionsProps) {
               <span>
                 {browserName(session.userAgent)}{' '}
                 <Show when={session.current}>
-                  <span class="pc-tag pc-tag-strong">this browser</span>
+                  <span class="pc-tag pc-tag-strong">{t('this browser')}</span>
                 </Show>
                 <br />
-                <span class="quiet">since {new Date(session.createdAt).toLocaleDateString()}</span>
+                <span class="quiet">{t('since {date}', { date: new Date(session.createdAt).toLocaleDateString(locale()) })}</span>
               </span>
               <Show when={!session.current || props.signOut}>
                 <button
                   type="button"
                   class="button"
-                  aria-label={`Sign out ${session.current ? 'this browser' : browserName(session.userAgent)}`}
+                  aria-label={t('Sign out {browser}', { browser: session.current ? t('this browser') : browserName(session.userAgent) })}
                   onClick={() => end(session)}
                 >
-                  Sign out
+                  {t('Sign out')}
                 </button>
               </Show>
             </li>

@@ -1,4 +1,5 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
+import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
@@ -50,12 +51,16 @@ export function WaysToSignIn(props: WaysToSignInProps) {
       </Show>
       <Show when={providers().length > 0}>
         <section class="panel" aria-labelledby="providers">
-          <h2 id="providers">{isKnown() ? 'Accounts elsewhere' : 'I have an account elsewhere'}</h2>
+          <h2 id="providers">{isKnown() ? t('Accounts elsewhere') : t('I have an account elsewhere')}</h2>
           <p class="row">
             <For each={providers()}>
               {({ id, name, connected }) => (
                 <button type="button" class="button" onClick={() => (connected ? disconnect(id) : begin(id))}>
-                  {connected ? `Disconnect ${name}` : isKnown() ? `Connect ${name}` : `Sign in with ${name}`}
+                  {connected
+                    ? t('Disconnect {name}', { name })
+                    : isKnown()
+                      ? t('Connect {name}', { name })
+                      : t('Sign in with {name}', { name })}
                 </button>
               )}
             </For>

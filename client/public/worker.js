@@ -62,11 +62,21 @@ async function marked(response) {
 /** Keeps a page and the files that it names. */
 async function keepPage(path, response) {
   const html = await response.clone().text()
+  await dropOtherLanguages(html)
   await keep(PAGES, path, response)
   const files = await caches.open(FILES)
   for (const [, file] of html.matchAll(/(?:href|src)="(\/(?:assets|boards|shared)\/[^"]+)"/g))
     if (!(await files.match(file))) await fetch(file).then((found) => found.ok && keep(FILES, file, found))
 }
+
+/** Kept pages of another language would meet files of this one, which have the same addresses. */
+async function dropOtherLanguages(html) {
+  const home = await (await caches.open(PAGES)).match('/')
+  if (!home || languageOf(await home.text()) === languageOf(html)) return
+  for (const name of Object.keys(MOST)) await caches.delete(name)
+}
+
+const languageOf = (html) => /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1]
 
 /** The oldest are dropped. */
 async function keep(name, key, response) {

@@ -1,4 +1,6 @@
 import type { ClientResponse } from 'hono/client'
+import { t } from '../languages/text.ts'
+import { worded } from './worded.ts'
 
 /**
  * What went wrong, with a sentence for the user. `offline`: the server was not reached, or the connection broke; `timeout`: it did not
@@ -17,9 +19,9 @@ export const isBusy = ({ code }: Problem): boolean => code === 'busy' || code ==
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; problem: Problem }
 
-export const OFFLINE: Problem = { code: 'offline', message: 'The server cannot be reached. Please check your connection.' }
-export const TIMEOUT: Problem = { code: 'timeout', message: 'The server did not answer in time. Please try again.' }
-const UNREADABLE: Problem = { code: 'unreadable', message: 'The server’s answer cannot be read. Please try again.' }
+export const OFFLINE: Problem = { code: 'offline', message: t('The server cannot be reached. Please check your connection.') }
+export const TIMEOUT: Problem = { code: 'timeout', message: t('The server did not answer in time. Please try again.') }
+const UNREADABLE: Problem = { code: 'unreadable', message: t('The server’s answer cannot be read. Please try again.') }
 
 /** The longest wait to respect; a server may have named a longer one by mistake. */
 const LONGEST_WAIT_MS = 60_000
@@ -46,7 +48,7 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
     const body = (await response.json()) as T & Partial<Problem>
     if (response.ok) return { ok: true, value: body }
     if (typeof body?.code === 'string' && typeof body?.message === 'string')
-      return { ok: false, problem: { ...(body as Problem), ...waitOf(response) } }
+      return { ok: false, problem: worded({ ...(body as Problem), ...waitOf(response) }) }
   } catch (error) {
     if (isTimeout(error)) return { ok: false, problem: TIMEOUT }
     // The status arrived, but the connection broke before the end of the body.
@@ -59,7 +61,7 @@ export async function answer<T>(pending: Promise<ClientResponse<T>>): Promise<An
     ok: false,
     problem: gateway
       ? { ...OFFLINE, ...waitOf(response) }
-      : { code: 'server', message: `The server failed (${response.status}). Please try again.` },
+      : { code: 'server', message: t('The server failed ({status}). Please try again.', { status: response.status }) },
   }
 }
 

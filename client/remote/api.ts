@@ -7,6 +7,7 @@ import type {
 import { type ClientResponse, hc } from 'hono/client'
 import type { OfferKind } from '../../engine/model/offers.ts'
 import type { Refusal } from '../../engine/model/refusal.ts'
+import { IS_ENGLISH, LANGUAGE } from '../../engine/model/text.ts'
 import type { Args, Definition, MoveNow, StepView, View } from '../../engine/model/views.ts'
 import type { App } from '../../server/http/app.ts'
 import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
@@ -70,6 +71,9 @@ export interface WantedPlan {
   passing: Passing | null
 }
 
+/** What asks for texts of games in the page's language. */
+const inLanguage = IS_ENGLISH ? {} : { language: LANGUAGE }
+
 /** The server's API, one function per route. */
 export const api = {
   me: () => answer(me.$get()),
@@ -107,11 +111,11 @@ export const api = {
   removeMe: () => answer(me.$delete()),
   /** Where what is stored about the visitor can be downloaded. */
   exportUrl: '/api/me/export',
-  games: () => answer(games.$get()),
+  games: () => answer(games.$get({ query: { ...inLanguage } })),
   covers: () => answer(covers.$get()),
   /** `rules`: the hash of older rules that the match is played by. */
   definition: (game: string, seats: number, rules?: string) =>
-    answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules } })),
+    answerOf<Definition>(games[':game'].definition.$get({ param: { game }, query: { seats: String(seats), rules, ...inLanguage } })),
   /** Matches that everybody may see, the newest first. */
   matches: (status: Status, { game, people, after }: ListFilter = {}) =>
     answer(matches.$get({ query: { status, ...(game && { game }), ...(people && { people: '1' }), ...(after && { after }) } })),

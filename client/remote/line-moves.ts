@@ -1,6 +1,7 @@
 import type { Args } from '../../engine/model/views.ts'
 import type { Answer } from './answer.ts'
 import type { LiveMessage } from './wire.ts'
+import { worded } from './worded.ts'
 
 /** A move as sent over a connection. The server makes moves with the same `key` once, however often and whichever way they are sent. */
 export interface LineMove {
@@ -41,7 +42,7 @@ export function lineMoves(send: (text: string) => void, patienceMs: number): Lin
       const settle = waiting.get(answer.key)
       if (answer.type === 'made') return settle?.({ ok: true, value: { version: answer.version } })
       const { code, message, by } = answer
-      settle?.({ ok: false, problem: { code, message, ...(by !== undefined && { by }) } })
+      settle?.({ ok: false, problem: worded({ code, message, ...(by !== undefined && { by }) }) })
     },
     end() {
       for (const settle of [...waiting.values()]) settle(null)

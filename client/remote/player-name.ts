@@ -1,3 +1,4 @@
+import { t } from '../languages/text.ts'
 import type { MatchInfo } from './wire.ts'
 
 /** What the server calls a guest who has taken no name. */
@@ -16,5 +17,5 @@ export const isMarkedGuest = (player: Player): boolean => player.guest === true 
  * numbered where others at the table have the same.
  */
 export function playerName(player: Player, called: string = player.name): string {
-  return isMarkedGuest(player) ? `${called} (guest)` : called
+  return isMarkedGuest(player) ? t('{name} (guest)', { name: called }) : called
 }

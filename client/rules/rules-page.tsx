@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import type { OutlineMove, OutlinePhase } from '../../engine/model/views.ts'
+import { count, rich, t } from '../languages/text.ts'
 import { Answered } from '../page/answered.tsx'
 import { Link } from '../page/router.tsx'
 import { answer } from '../remote/answer.ts'
@@ -16,7 +17,7 @@ export function RulesPage(props: { game: string; rules?: string | undefined }) {
     <Answered
       asked={{ game: props.game, rules: props.rules }}
       ask={({ game, rules }) => answer(routes.games[':game'].rules.$get({ param: { game }, query: { rules } }))}
-      refused="No rules to show"
+      refused={t('No rules to show')}
     >
       {(rules) => <Rules rules={rules} />}
     </Answered>
@@ -24,33 +25,33 @@ export function RulesPage(props: { game: string; rules?: string | undefined }) {
 }
 
 function Rules(props: { rules: GameRules }) {
-  document.title = `Rules of ${props.rules.displayName} – Playchart`
+  document.title = t('Rules of {game} – Playchart', { game: props.rules.displayName })
   const players = () => {
     const { min, max } = props.rules.players
-    return min === max ? `${min} ${min === 1 ? 'player' : 'players'}` : `${min}–${max} players`
+    return min === max ? count(min, { one: '{n} player', other: '{n} players' }) : t('{min}–{max} players', { min, max })
   }
   /** Of older rules no chart is drawn, and some authors show it in their text. */
   const isDrawn = () => !props.rules.older && !props.rules.text?.html.includes('/rules/chart.svg')
   const contents = () => [
     ...(props.rules.text?.sections ?? []),
-    { id: OUTLINE, title: 'Step by step' },
-    ...(isDrawn() ? [{ id: CHART, title: 'The chart' }] : []),
+    { id: OUTLINE, title: t('Step by step') },
+    ...(isDrawn() ? [{ id: CHART, title: t('The chart') }] : []),
   ]
   /** The browser looks for the place in the address before it is on the page. */
   const toPlace = () =>
     queueMicrotask(() => location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView())
   return (
     <article class="rules" ref={toPlace}>
-      <h1>Rules of {props.rules.displayName}</h1>
+      <h1>{t('Rules of {game}', { game: props.rules.displayName })}</h1>
       <p class="quiet">
         {props.rules.description} {players()}
       </p>
       <Show when={props.rules.older}>
         <p class="banner banner-quiet">
-          This match is played by older rules. The steps are theirs; the text tells the rules of new matches.
+          {t('This match is played by older rules. The steps are theirs; the text tells the rules of new matches.')}
         </p>
       </Show>
-      <nav class="rules-contents" aria-label="Contents">
+      <nav class="rules-contents" aria-label={t('Contents')}>
         <ul>
           <For each={contents()}>
             {({ id, title }) => (
@@ -63,23 +64,23 @@ function Rules(props: { rules: GameRules }) {
       </nav>
       <Show
         when={props.rules.text}
-        fallback={<p>The author of this game has not written its rules down yet. The steps tell what can be done when.</p>}
+        fallback={<p>{t('The author of this game has not written its rules down yet. The steps tell what can be done when.')}</p>}
       >
         {/* The server lets no HTML of the author's through. */}
         {(text) => <div class="rules-text" innerHTML={text().html} />}
       </Show>
       <section aria-labelledby={OUTLINE}>
-        <h2 id={OUTLINE}>Step by step</h2>
+        <h2 id={OUTLINE}>{t('Step by step')}</h2>
         <p class="quiet">
-          Made from the game’s <Link to={`/games/${props.rules.name}/chart`}>chart</Link>, which decides what is possible when.
+          {rich('Made from the game’s {chart}, which decides what is possible when.', {
+            chart: <Link to={`/games/${props.rules.name}/chart`}>{t('chart')}</Link>,
+          })}
         </p>
         <ol class="rules-phases">
           <For each={props.rules.outline.phases}>{(phase) => <Phase phase={phase} />}</For>
         </ol>
         <Show when={props.rules.outline.ends.length > 0}>
-          <p>
-            The match ends: <EndList ends={props.rules.outline.ends} />.
-          </p>
+          <p>{rich('The match ends: {ends}.', { ends: <EndList ends={props.rules.outline.ends} /> })}</p>
         </Show>
       </section>
       <Show when={isDrawn()}>
@@ -93,13 +94,18 @@ function Rules(props: { rules: GameRules }) {
 function ChartSection(props: { game: string; title: string }) {
   return (
     <section aria-labelledby={CHART}>
-      <h2 id={CHART}>The chart</h2>
+      <h2 id={CHART}>{t('The chart')}</h2>
       <p class="quiet">
-        The same steps as boxes, and moves as arrows between them. <Link to={`/games/${props.game}/chart`}>Look at it by itself</Link>
+        {t('The same steps as boxes, and moves as arrows between them.')}{' '}
+        <Link to={`/games/${props.game}/chart`}>{t('Look at it by itself')}</Link>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys. */}
-      <div class="rules-chart" tabIndex={0} role="region" aria-label={`Chart of ${props.title}`}>
-        <img src={`/api/games/${props.game}/chart/svg`} alt={`The chart of ${props.title}, whose steps are listed above`} loading="lazy" />
+      <div class="rules-chart" tabIndex={0} role="region" aria-label={t('Chart of {game}', { game: props.title })}>
+        <img
+          src={`/api/games/${props.game}/chart/svg`}
+          alt={t('The chart of {game}, whose steps are listed above', { game: props.title })}
+          loading="lazy"
+        />
       </div>
     </section>
   )
@@ -107,7 +113,7 @@ function ChartSection(props: { game: string; title: string }) {
 
 /** `when has won, or after ‘Counting’`. */
 function EndList(props: { ends: readonly string[] }) {
-  return <>{props.ends.map((end) => (end.startsWith('after ') ? end : `when ‘${end}’`)).join(', or ')}</>
+  return <>{props.ends.map((end) => (end.startsWith('after ') ? end : t('when ‘{end}’', { end }))).join(t(', or '))}</>
 }
 
 function Phase(props: { phase: OutlinePhase }) {
@@ -118,11 +124,11 @@ function Phase(props: { phase: OutlinePhase }) {
         <p class="rules-about">{props.phase.about}</p>
       </Show>
       <Show when={props.phase.moves.length > 0}>
-        <Show when={props.phase.who}>{(who) => <p class="quiet">{who()} can:</p>}</Show>
+        <Show when={props.phase.who}>{(who) => <p class="quiet">{t('{who} can:', { who: who() })}</p>}</Show>
         <Moves moves={props.phase.moves} />
       </Show>
       <Show when={props.phase.happens.length > 0}>
-        <p class="quiet">By itself:</p>
+        <p class="quiet">{t('By itself:')}</p>
         <Moves moves={props.phase.happens} />
       </Show>
       <For each={props.phase.clock}>{(clock) => <p class="quiet">{clock}</p>}</For>

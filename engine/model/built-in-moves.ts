@@ -1,3 +1,4 @@
+import { t } from './text.ts'
 import type { MoveInfo } from './views.ts'
 
 /** Moves that games have without declaring them, by name. */
@@ -20,14 +21,20 @@ export const SIT = 'sit'
 
 /** What players are told of those that every game has. */
 export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
-  [RESIGN]: { name: 'Resign', help: 'You leave the match for good.', log: '', fixUp: false, args: {} },
-  [UNDO]: { name: 'Take back', help: 'Take back your last move.', log: '${player} takes the last move back', fixUp: false, args: {} },
-  [REDO]: { name: 'Redo', help: 'Do again what you took back.', log: '${player} makes that move again', fixUp: false, args: {} },
-  [SET_ABSENT]: { name: 'Set Absent', help: 'A player is away, or back.', log: '', fixUp: false, args: {} },
+  [RESIGN]: { name: t('Resign'), help: t('You leave the match for good.'), log: '', fixUp: false, args: {} },
+  [UNDO]: {
+    name: t('Take back'),
+    help: t('Take back your last move.'),
+    log: t('${player} takes the last move back'),
+    fixUp: false,
+    args: {},
+  },
+  [REDO]: { name: t('Redo'), help: t('Do again what you took back.'), log: t('${player} makes that move again'), fixUp: false, args: {} },
+  [SET_ABSENT]: { name: t('Set Absent'), help: t('A player is away, or back.'), log: '', fixUp: false, args: {} },
   [TAKE_BACK]: {
-    name: 'Take back together',
-    help: 'A player’s last move is taken back, with all that was played since.',
-    log: '${player} takes the last move back, and all have agreed',
+    name: t('Take back together'),
+    help: t('A player’s last move is taken back, with all that was played since.'),
+    log: t('${player} takes the last move back, and all have agreed'),
     fixUp: false,
     args: {},
   },

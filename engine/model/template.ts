@@ -1,4 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
+import { t } from './text.ts'
 import type { Definition, DomainInfo, FactInfo, MoveInfo, StepView, View } from './views.ts'
 import { formatValue, listed, unnamed } from './words.ts'
 
@@ -78,7 +79,7 @@ function factText(fact: string, info: FactInfo, value: Json | undefined, words: 
   if (value === undefined) return ''
   if (info.kind === 'component') return componentsText(info.deck, [value], words)
   if (info.kind === 'components') return componentsText(info.deck, value, words)
-  if (value === null) return info.kind === 'seat' ? 'somebody' : UNKNOWN
+  if (value === null) return info.kind === 'seat' ? t('somebody') : UNKNOWN
   if (info.kind === 'list') return listed([value].flat().map((one) => factText(fact, info.of, one, words)))
   if (info.kind === 'seat') return words.seat(value as number)
   return drawn(fact, value, (info.kind === 'enum' && info.names?.[String(value)]) || formatValue(value), words)
@@ -106,5 +107,5 @@ export function endTemplate(
   if (chart.states?.[phase.path]?.type === 'final') return phase.prompt
   const left = players.length - inactive.length
   if (left > 1) return ''
-  return left === 1 ? 'Nobody else is left at the table' : 'Nobody is left at the table'
+  return left === 1 ? t('Nobody else is left at the table') : t('Nobody is left at the table')
 }

@@ -204,6 +204,18 @@ export interface Definition {
   chatClosedIn?: readonly string[]
   /** As authored. */
   chart: Chart
+  /** What the game says in the language of the page, by what it says in English. The server adds it; absent in English. */
+  texts?: GameTexts
+}
+/** Texts of a game in another language than English, by the English ones. */
+export interface GameTexts {
+  readonly [english: string]: string | SpokenText
+}
+/** A prompt that speaks to the player who reads it, as `${you}` does in English, and otherwise tells of one player, or of several. */
+export interface SpokenText {
+  readonly you: string
+  readonly one: string
+  readonly other: string
 }
 /** The fields of a group, by name. */
 export type Fields = { [field: string]: FieldInfo }

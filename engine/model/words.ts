@@ -1,4 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
+import { count, IS_ENGLISH, LANGUAGE, t } from './text.ts'
 
 /** `hideCards` -> `Hide Cards`, `tic-tac-toe` -> `Tic Tac Toe`. */
 export function titleCase(name: string): string {
@@ -27,7 +28,7 @@ export function sentenceCase(name: string): string {
 /** A value as text: `yes`, `♠ A`, `1, 2`, and a dash if it is not known. Lists in lists are in brackets. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (Array.isArray(value)) return value.map(formatItem).join(value.some(isRecord) ? '; ' : ', ')
   return typeof value === 'object' ? Object.values(value).map(formatItem).join(' ') : String(value)
 }
@@ -36,16 +37,24 @@ const isRecord = (value: Json) => typeof value === 'object' && value !== null &&
 const formatItem = (value: Json | undefined): string =>
   Array.isArray(value) && value.length > 1 ? `(${formatValue(value)})` : formatValue(value)
 
+const LISTS = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
+
 /** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+export const listed = (words: readonly string[]): string => LISTS.format(words)
 
 /** Components of a deck without their names: `a card`, `2 cards`, and `some cards` where nobody knows how many. */
-export function unnamed(deck: string, count: number | null): string {
+export function unnamed(deck: string, number: number | null): string {
+  if (!IS_ENGLISH) return unnamedElsewhere(/cards$/i.test(deck), number)
   const all = lowerWords(deck) || 'components'
-  if (count !== 1) return `${count ?? 'some'} ${all}`
+  if (number !== 1) return `${number ?? 'some'} ${all}`
   const one = singular(all)
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+}
+
+/** A deck is called in English. */
+function unnamedElsewhere(isCards: boolean, number: number | null): string {
+  if (number === null) return isCards ? t('some cards') : t('some components')
+  return isCards ? count(number, { one: 'a card', other: '{n} cards' }) : count(number, { one: 'a component', other: '{n} components' })
 }
 
 const singular = (words: string): string =>
@@ -58,7 +67,7 @@ const singular = (words: string): string =>
 /** A component that lies face down, by itself: `face-down card`, `face-down card (age 2)`. */
 export function faceDownText(back: Back | undefined): string {
   const words = backWords(back)
-  return words ? `face-down card (${words})` : 'face-down card'
+  return words ? t('face-down card ({words})', { words }) : t('face-down card')
 }
 
 /** What a back shows: `age 2`, `summer`. Empty where it shows nothing. */
@@ -86,3 +95,16 @@ export const isSeatFact = (fact: string): boolean => SEAT.test(fact)
 
 /** Whether a fact of that name is a list of seats. */
 export const isSeatsFact = (fact: string): boolean => SEATS.test(fact)
+
+const UNITS = [
+  [86_400_000, (n: number) => count(n, { one: '{n} day', other: '{n} days' })],
+  [3_600_000, (n: number) => count(n, { one: '{n} hour', other: '{n} hours' })],
+  [60_000, (n: number) => count(n, { one: '{n} minute', other: '{n} minutes' })],
+  [1000, (n: number) => count(n, { one: '{n} second', other: '{n} seconds' })],
+] as const
+
+/** Returns so many milliseconds in words, rounded up: `2 minutes`, `90 seconds`, `1 second`. */
+export function durationText(ms: number): string {
+  const [length, text] = UNITS.find(([length]) => ms >= 2 * length) ?? UNITS[3]
+  return text(Math.max(1, Math.ceil(ms / length)))
+}

@@ -11,9 +11,8 @@ import {
   transitionsOf,
 } from '../../statecharts/language/phase-tree.ts'
 import { guardText, promptWords } from '../../statecharts/language/words.ts'
-import { durationText } from '../model/duration-text.ts'
 import type { Definition, MoveInfo, Outline, OutlineMove, OutlinePhase } from '../model/views.ts'
-import { lowerWords, sentenceCase } from '../model/words.ts'
+import { durationText, lowerWords, sentenceCase } from '../model/words.ts'
 
 type Moves = Definition['moves']
 

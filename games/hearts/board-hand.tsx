@@ -35,14 +35,16 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
     <div class="ht-mine" data-mine={mine()}>
       <Stack
         of={hand()}
-        label="Your hand"
+        label={props.board.words('Your hand')}
         layout="grid"
         class="ht-hand"
         move={props.passing ? undefined : 'play'}
         pick={choosing() ? toggle : undefined}
         pickable={(slot) => chosen().includes(idAt(slot)) || chosen().length < 3}
         chosen={(slot) => (choosing() ? chosen().includes(idAt(slot)) : undefined)}
-        describe={(card) => `${cardName(card?.values)}${received().includes(card?.id ?? '') ? ', just passed to you' : ''}`}
+        describe={(card) =>
+          `${cardName(card?.values)}${received().includes(card?.id ?? '') ? props.board.words(', just passed to you') : ''}`
+        }
       >
         {(card) => <PlayingCard of={card} class={received().includes(card.id) ? 'ht-new' : ''} />}
       </Stack>
@@ -58,7 +60,9 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
             data-pending={props.board.isPending('pass')}
             onClick={() => props.board.play('pass', { cards: chosen() })}
           >
-            {chosen().length < 3 ? `Choose ${3 - chosen().length} more` : `Pass to ${props.board.name(target())}`}
+            {chosen().length < 3
+              ? props.board.words('Choose {n} more', { n: 3 - chosen().length })
+              : props.board.words('Pass to {name}', { name: props.board.name(target()) })}
           </button>
         </Show>
         <Show when={props.board.can('goOn')}>

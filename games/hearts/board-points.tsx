@@ -11,11 +11,11 @@ export function Points(props: { board: BoardProps<typeof game> }) {
   // The newest deal is at the end of a long list.
   createEffect(() => last.scrollTo({ top: points()[0]!.length * last.scrollHeight }))
   return (
-    <div class="ht-points" ref={last} role="group" aria-label="Points">
+    <div class="ht-points" ref={last} role="group" aria-label={props.board.words('Points')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Deal</th>
+            <th scope="col">{props.board.words('Deal')}</th>
             <For each={points()}>{(_, seat) => <th scope="col">{props.board.name(seat())}</th>}</For>
           </tr>
         </thead>
@@ -31,7 +31,7 @@ export function Points(props: { board: BoardProps<typeof game> }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Sum</th>
+            <th scope="row">{props.board.words('Sum')}</th>
             <For each={totals()}>{(total) => <td data-best={best(total)}>{total}</td>}</For>
           </tr>
         </tfoot>

@@ -26,9 +26,9 @@ function Table(props: Props) {
   return (
     <div class="ht pc-felt">
       <p class="ht-state">
-        <span>Deal {props.view.game.deal}</span>
+        <span>{props.words('Deal {n}', { n: props.view.game.deal })}</span>
         <span class="ht-broken" data-broken={props.view.game.broken}>
-          <Suit of="♥" /> {props.view.game.broken ? 'Hearts are broken' : 'Hearts are not broken'}
+          <Suit of="♥" /> {props.view.game.broken ? props.words('Hearts are broken') : props.words('Hearts are not broken')}
         </span>
       </p>
       <Show when={!looking()} fallback={<Points board={props} />}>
@@ -36,7 +36,7 @@ function Table(props: Props) {
           <For each={seats()}>{(seat) => <Seat board={props} seat={seat} side={side(seat)} />}</For>
           <div class="ht-trick">
             <div class="ht-deck">
-              <Stack of={props.view.game.deck} label="Deck" layout="stack" count={false} faceDown />
+              <Stack of={props.view.game.deck} label={props.words('Deck')} layout="stack" count={false} faceDown />
             </div>
             <For each={seats()}>
               {(seat) => (
@@ -46,7 +46,7 @@ function Table(props: Props) {
                     fallback={
                       <Stack
                         of={props.view.players[seat]!.played}
-                        label={`Played by ${props.name(seat)}${best() === seat ? ', takes the trick so far' : ''}`}
+                        label={`${props.words('Played by {name}', { name: props.name(seat) })}${best() === seat ? props.words(', takes the trick so far') : ''}`}
                         layout="stack"
                         count={false}
                         describe={(card) => cardName(card?.values)}
@@ -57,7 +57,7 @@ function Table(props: Props) {
                   >
                     <Stack
                       of={props.view.players[seat]!.passed}
-                      label={`To be passed by ${props.name(seat)}`}
+                      label={props.words('To be passed by {name}', { name: props.name(seat) })}
                       layout="stack"
                       faceDown={props.me !== seat}
                       count={props.view.players[seat]!.passed.some === true}
@@ -99,16 +99,22 @@ function Seat(props: { board: Props; seat: number; side: string }) {
           {name()}
         </strong>
         <span class="ht-total">
-          {total()} <span class="ht-unit">pts</span>
+          {total()} <span class="ht-unit">{props.board.words('pts')}</span>
         </span>
       </p>
       <div class="ht-piles">
         <Show when={props.board.me !== props.seat}>
-          <Stack of={player().hand} label={`${name()}’s hand`} layout="stack" size="var(--small)" faceDown />
+          <Stack
+            of={player().hand}
+            label={props.board.words('{name}’s hand', { name: name() })}
+            layout="stack"
+            size="var(--small)"
+            faceDown
+          />
         </Show>
         <Stack
           of={player().taken}
-          label={`Tricks ${name()} has taken`}
+          label={props.board.words('Tricks {name} has taken', { name: name() })}
           layout="stack"
           size="var(--small)"
           top="last"
@@ -118,16 +124,16 @@ function Seat(props: { board: Props; seat: number; side: string }) {
           {() => <Card of={{ values: null }} />}
         </Stack>
         <p class="ht-now">
-          <span class="pc-unseen">In this deal: </span>
+          <span class="pc-unseen">{props.board.words('In this deal:')} </span>
           <span data-any={hearts() > 0}>
             <Suit of="♥" /> {hearts()}
-            <span class="pc-unseen"> hearts</span>
+            <span class="pc-unseen"> {props.board.words('hearts')}</span>
           </span>
           <Show when={queen()}>
             <span class="ht-queen">
               <Suit of="♠" />
               <span aria-hidden="true">Q</span>
-              <span class="pc-unseen">, the queen of spades</span>
+              <span class="pc-unseen">{props.board.words(', the queen of spades')}</span>
             </span>
           </Show>
         </p>

@@ -10,14 +10,14 @@ export default board<typeof game>(Squares, { info: (_, seat) => ({ text: MARKS[s
 function Squares(props: BoardProps<typeof game>) {
   const line = () => lineOf(props.view.game.board.slots.map((token) => token?.values?.mark))
   const say = (mark: string | undefined, square: number, called: string) =>
-    `${called}, ${mark ?? 'empty'}${line()?.includes(square) ? ', in the winning line' : ''}`
+    `${called}, ${mark ?? props.words('empty')}${line()?.includes(square) ? props.words(', in the winning line') : ''}`
 
   return (
     <div class="ttt">
       <div class="ttt-board">
         <Stack
           of={props.view.game.board}
-          label="Board"
+          label={props.words('Board')}
           layout="grid"
           columns={3}
           ratio={1}
@@ -39,7 +39,7 @@ function Squares(props: BoardProps<typeof game>) {
           <div class="ttt-side">
             <Stack
               of={props.view.players[seat]!.tokens}
-              label={`${props.name(seat)}’s tokens`}
+              label={props.words('{name}’s tokens', { name: props.name(seat) })}
               size="2.5rem"
               ratio={1}
               describe={(token) => token?.values?.mark ?? ''}

@@ -5,8 +5,8 @@ import type { Game } from '../../engine/rules/game.ts'
 
 /** What rules can be written in, or read from. */
 const RULES = /\.(ts|mts|js|mjs|json)$/
-/** Boards and tests decide nothing; neither do records of matches. */
-const NO_RULES = /^board\.|\.test\.|^golden$|^node_modules$|^\./
+/** Boards, texts in other languages and tests decide nothing; neither do records of matches. */
+const NO_RULES = /^board\.|^texts\.[\w-]+\.json$|\.test\.|^golden$|^node_modules$|^\./
 
 /** As written, and as they are in a package. */
 const FILES = ['game.ts', 'game.js']

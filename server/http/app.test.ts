@@ -22,7 +22,7 @@ test('the client is typed by the routes', async () => {
   expectTypeOf(version).toBeNumber()
   expect(version).toBe(2)
 
-  const { games } = await (await api.games.$get()).json()
+  const { games } = await (await api.games.$get({ query: {} })).json()
   expectTypeOf<(typeof games)[number]>().toExtend<GameInfo>()
   const { view } = await (await api.matches[':id'].versions[':version'].$get({ param: { id: match.id, version: '1' } })).json()
   expectTypeOf(view.version).toBeNumber()

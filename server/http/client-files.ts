@@ -9,6 +9,7 @@ import { createMiddleware } from 'hono/factory'
 import { getMimeType } from 'hono/utils/mime'
 import { type Boards, builtIn, FOLDER_OF_BOARDS } from '../games/boards/boards.ts'
 import type { Identified, Identity } from './identity.ts'
+import { builtLanguages, variesByLanguage } from './languages.ts'
 import { type PageData, scriptText } from './page-data.ts'
 import { pageFiles } from './page-files.ts'
 
@@ -27,24 +28,28 @@ const PAGE = /^(?!\/inspector\/)(.*\/)?[^./]*$/
 
 /**
  * Serves the built client and boards that were built separately. Opening a page sets the cookie that identifies a guest, and includes what
- * `data` collects for them.
+ * `data` collects for them, in their language.
  */
 export function clientFiles(
   { client, inspector }: ClientFolders,
   own: Identity['middleware'],
-  data: (c: Context<Identified>) => Promise<PageData | null>,
+  data: (c: Context<Identified>, language: string) => Promise<PageData | null>,
   boards: Boards = builtIn,
 ): Hono {
-  const page = join(client, 'index.html')
-  const linksOf = pageFiles(client)
-  const pages = new Hono<Identified>().use(own, compress()).get('*', async (c) => {
-    const [html, brought] = await Promise.all([readFile(page, 'utf8'), data(c)])
+  const languages = builtLanguages(client)
+  const linksOf = new Map(languages.all.map((language) => [language, pageFiles(languages.folder(language))]))
+  const pages = new Hono<Identified>().use(own, compress(), languages.detect).get('*', async (c) => {
+    const { language } = c.var
+    const [html, brought] = await Promise.all([readFile(join(languages.folder(language), 'index.html'), 'utf8'), data(c, language)])
     // The page contains data of one visitor.
     c.header('Cache-Control', 'private, no-store')
-    return c.html(brought ? withData(html, brought, linksOf(c.req.path, brought.drawn)) : html)
+    c.header('Content-Language', language)
+    variesByLanguage(c)
+    return c.html(brought ? withData(html, brought, linksOf.get(language)?.(c.req.path, brought.drawn) ?? '') : html)
   })
   const files = new Hono()
-  if (!existsSync(page)) return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
+  if (!existsSync(join(client, 'index.html')))
+    return files.get('*', (c) => c.text('The client has not been built yet: run npm run build.', 404))
   files.get('*', (c, next) => (PAGE.test(c.req.path) ? pages.fetch(c.req.raw, c.env) : next()))
   files.use(lasting, etag())
   // These are built when the server starts; all other files were compressed when they were built.
@@ -58,6 +63,12 @@ export function clientFiles(
     const rewriteRequestPath = (path: string) => path.slice('/inspector'.length)
     files.get('/inspector/*', serveStatic({ root: inspector, rewriteRequestPath, precompressed: true, onFound: tagged }))
   }
+  // Boards import these by one address; which chunks they belong to depends on the page's language.
+  files.get('/shared/*', languages.detect, async (c, next) => {
+    const root = languages.folder(c.var.language)
+    variesByLanguage(c)
+    return serveStatic({ root, precompressed: true, onFound: tagged })(c, next)
+  })
   return files.get('*', serveStatic({ root: client, precompressed: true, onFound: tagged }))
 }
 
@@ -66,10 +77,11 @@ const withData = (html: string, data: PageData, links: string) =>
     .replace('</head>', () => `${data.tags}${links}</head>`)
     .replace('</body>', () => `<script type="application/json" id="page-data">${scriptText(data)}</script></body>`)
 
-/** Sets an ETag from length and time, without reading the file. */
+/** Sets an ETag from length, time and the language, if there is one, without reading the file. */
 function tagged(path: string, c: Context): void {
   const { size, mtimeMs } = statSync(path)
-  c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`)
+  const language = c.get('language')
+  c.header('ETag', `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}${language ? `-${language}` : ''}"`)
 }
 
 const lasting = createMiddleware(async (c, next) => {

@@ -6,7 +6,6 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { LiveMessage } from '../matches/live/live-message.ts'
 import { answerUpgrades, openConnections } from './connections.ts'
 import { headersOfAll } from './middleware.ts'
-import { answerUnreadable } from './unreadable-requests.ts'
 
 /** Answers requests: the server's app, or a wrapper around it. */
 export interface Answering {
@@ -122,4 +121,32 @@ function beat(sockets: WebSocketServer, beatMs: number): () => void {
     }
   }, beatMs).unref()
   return () => clearInterval(timer)
+}
+
+/** Status lines for requests that Node cannot read, by the code of its error; all others are bad requests. */
+const UNREADABLE: { readonly [code: string]: string } = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+const BAD_REQUEST = '400 Bad Request'
+
+/**
+ * Answers requests that Node cannot read, or that take too long, with these headers, and closes their connections. Node's own answers would
+ * have none.
+ */
+function answerUnreadable(server: Server, headers: readonly (readonly [name: string, value: string])[]): void {
+  const lines = [...headers.map(([name, value]) => `${name}: ${value}`), 'Content-Length: 0', 'Connection: close', '', ''].join('\r\n')
+  /** The last answer on each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => answers.set(socket, answer))
+
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket)
+    // A second answer in the middle of one would be taken for its content.
+    const isAnswering = answer?.headersSent && !answer.writableFinished
+    if (socket.writable && !isAnswering) socket.write(`HTTP/1.1 ${UNREADABLE[error.code ?? ''] ?? BAD_REQUEST}\r\n${lines}`)
+    if ('destroySoon' in socket && typeof socket.destroySoon === 'function') socket.destroySoon()
+    else socket.destroy(error)
+  })
 }

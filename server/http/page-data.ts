@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { ENGINE } from '../../engine/model/seats.ts'
 import { viewTextOf } from '../../engine/view/view-text.ts'
 import type { BoardAddress } from '../games/boards/boards.ts'
+import { definitionIn, infoIn } from '../games/game-texts.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { matchInfo } from '../matches/match-info.ts'
 import { viewerOf } from '../matches/seats.ts'
@@ -10,6 +11,7 @@ import { log } from '../runtime/log.ts'
 import { ok } from '../runtime/result.ts'
 import { ApiError } from './api-error.ts'
 import type { Identified } from './identity.ts'
+import { ENGLISH } from './languages.ts'
 import { requestOf } from './request-id.ts'
 import { LISTED, listed } from './routes/lobby.ts'
 import { meOf } from './routes/me.ts'
@@ -35,6 +37,8 @@ export interface PageData {
 type Brought = Omit<PageData, 'time' | 'tags'>
 
 const MATCH = /^\/matches\/([\w-]+)\/?$/
+/** How the client asks for texts of games in its language. */
+const asked = (language: string, before: '?' | '&') => (language === ENGLISH ? '' : `${before}language=${language}`)
 /** The most opening versions that the live connection sends one by one to a client that has the set-up. */
 const LONGEST_OPENING = 100
 
@@ -52,7 +56,7 @@ export function pageData(services: Services) {
     return viewTextOf(served.game, isDeal ? past.value.start : match, viewerOf(record, user))
   }
 
-  async function ofMatch(id: string, user: string): Promise<Brought | null> {
+  async function ofMatch(id: string, user: string, language: string): Promise<Brought | null> {
     const seen = await access.seen(id, user)
     if (!seen.ok) return null
     const found = await runner.alone(id, async (loaded) =>
@@ -60,16 +64,17 @@ export function pageData(services: Services) {
     )
     if (!found.ok) return null
     const { match, view, served } = found.value
-    const definition = `/api/games/${match.game}/definition?seats=${match.seats}${match.rules ? `&rules=${match.rules}` : ''}`
+    const definition = `/api/games/${match.game}/definition?seats=${match.seats}${match.rules ? `&rules=${match.rules}` : ''}${asked(language, '&')}`
     return {
-      answers: { [`/api/matches/${id}`]: match, [definition]: served.definition(match.seats) },
+      answers: { [`/api/matches/${id}`]: match, [definition]: await definitionIn(served, match.seats, language) },
       view,
       drawn: { game: match.game, board: match.board },
     }
   }
 
-  async function ofLobby(user: string): Promise<Brought> {
-    const [mine, invited, open, running] = await Promise.all([
+  async function ofLobby(user: string, language: string): Promise<Brought> {
+    const [all, mine, invited, open, running] = await Promise.all([
+      Promise.all(games.list.map((served) => infoIn(served, language))),
       listed({ lobby, clock }, { mine: true }, user),
       lobby.invitations(user, LISTED),
       listed({ lobby, clock }, { status: 'open' }, user),
@@ -77,7 +82,7 @@ export function pageData(services: Services) {
     ])
     return {
       answers: {
-        '/api/games': { games: games.list.map(({ info }) => info) },
+        [`/api/games${asked(language, '?')}`]: { games: all },
         '/api/matches?mine=1': mine,
         '/api/matches?invited=1': invited,
         '/api/matches?status=open': open,
@@ -88,23 +93,23 @@ export function pageData(services: Services) {
     }
   }
 
-  async function gathered(path: string, user: string, origin: string): Promise<PageData> {
+  async function gathered(path: string, user: string, origin: string, language: string): Promise<PageData> {
     const [, id] = MATCH.exec(path) ?? []
     const [me, preview, more] = await Promise.all([
       meOf(store, user),
       previews.of(path),
-      id === undefined ? path === '/' && ofLobby(user) : ofMatch(id, user),
+      id === undefined ? path === '/' && ofLobby(user, language) : ofMatch(id, user, language),
     ])
     const { answers, view, drawn } = more || { answers: {}, view: null, drawn: null }
     return { time: clock.now(), answers: { '/api/me': me, ...answers }, view, drawn, tags: previewTags(preview, origin, path) }
   }
 
-  return async (c: Context<Identified>): Promise<PageData | null> => {
+  return async (c: Context<Identified>, language: string): Promise<PageData | null> => {
     if (c.var.isTurnedAway) return null
     try {
       let data: PageData | null = null
       await read(c, async () => {
-        data = await gathered(c.req.path, c.var.user, originOf(c))
+        data = await gathered(c.req.path, c.var.user, originOf(c), language)
       })
       return data
     } catch (error) {

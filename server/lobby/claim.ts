@@ -1,5 +1,5 @@
-import { durationText } from '../../engine/model/duration-text.ts'
 import type { Seat } from '../../engine/model/seats.ts'
+import { durationText } from '../../engine/model/words.ts'
 import { awaitedBy } from '../../engine/play/awaited.ts'
 import { STILL_MS } from '../matches/away/claim-warning.ts'
 import { deadlineOf } from '../matches/away/seat-clocks.ts'

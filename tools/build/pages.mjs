@@ -1,13 +1,18 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, resolveConfig } from 'vite'
 import { ROOT } from '../install/run.mjs'
 
-const PAGES = [
-  ['the client', 'client/vite.config.ts'],
-  ['the inspector', 'client/inspector/vite.config.ts'],
-]
+const CLIENT = join(ROOT, 'client/vite.config.ts')
+const CLIENT_PAGES = join(ROOT, 'client/dist')
+const ENGLISH = 'en'
+const AT_ONCE = 2
+/** What each language has in its folder. All other files have names by their content, and lie together. */
+const OF_A_LANGUAGE = ['index.html', 'shared', '.vite']
 
 /** Builds the pages of a Vite configuration. Prints warnings and errors only. */
 const buildPages = (configFile) =>
@@ -30,14 +35,52 @@ const compress = async (configFile) => {
   }
 }
 
-const [given] = process.argv.slice(2)
-for (const [what, config] of given ? [['the pages', resolve(given)]] : PAGES) {
-  console.log(`Building ${what} …`)
+/** Builds in a process of its own, for players even where tests build it. Resolves to whether that worked; it has printed what did not. */
+const buildApart = (config, environment = {}) =>
+  new Promise((done) => {
+    const env = { ...process.env, NODE_ENV: 'production', ...environment }
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url), config], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', () => done(false))
+    child.on('exit', (status) => done(status === 0))
+  })
+
+/** Builds the pages of a language besides English, and puts them into its folder. */
+const buildLanguage = async (language) => {
+  const folder = mkdtempSync(join(tmpdir(), 'playchart-pages-'))
   try {
-    await buildPages(resolve(ROOT, config))
-    await compress(resolve(ROOT, config))
-  } catch (error) {
-    console.error(error.message)
-    process.exit(1)
+    if (!(await buildApart(CLIENT, { PAGES_LANGUAGE: language, PAGES_FOLDER: folder }))) return false
+    cpSync(join(folder, 'assets'), join(CLIENT_PAGES, 'assets'), { recursive: true })
+    const own = join(CLIENT_PAGES, language)
+    rmSync(own, { recursive: true, force: true })
+    for (const part of OF_A_LANGUAGE) cpSync(join(folder, part), join(own, part), { recursive: true })
+    return true
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
+}
+
+const buildEnglish = () => buildApart(CLIENT, { PAGES_LANGUAGE: ENGLISH })
+const buildInspector = () => buildApart(join(ROOT, 'client/inspector/vite.config.ts'))
+
+/** Builds pages, two at a time: each build needs memory and, for a while, a processor. */
+const buildAll = async (languages) => {
+  console.log(`Building the client (${languages.join(', ')}) …`)
+  if (languages.includes(ENGLISH) && (await Promise.all([buildEnglish(), buildInspector()])).includes(false)) return false
+  const others = languages.filter((language) => language !== ENGLISH)
+  for (let next = 0; next < others.length; next += AT_ONCE)
+    if ((await Promise.all(others.slice(next, next + AT_ONCE).map(buildLanguage))).includes(false)) return false
+  return true
+}
+
+/** The path of a Vite configuration, or languages of the client. */
+const [given, ...more] = process.argv.slice(2)
+try {
+  if (given?.includes('.')) {
+    console.log('Building the pages …')
+    await buildPages(resolve(given))
+    await compress(resolve(given))
+  } else if (!(await buildAll([given ?? ENGLISH, ...more]))) process.exit(1)
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
 }

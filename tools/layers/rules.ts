@@ -30,7 +30,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
     '.',
   ],
   client: [
-    ...['shared', 'style', 'remote'],
+    ...['shared', 'style', 'languages', 'remote'],
     ...['kit/focus', 'kit/animate', 'kit/board', 'kit/menu', 'kit/forms', 'kit/parts', 'kit/generic-board', 'kit'],
     ...['page', 'people', 'notices', 'lobby', 'rules', 'chart', 'chat', 'inspector'],
     ...[

@@ -32,6 +32,8 @@ const heading = (title) => console.log(`\n━━ ${title} ${'━'.repeat(60 - ti
  */
 export async function check(chosen) {
   if (!install()) return false
+  // The tests that need another language build it.
+  process.env.PAGES_LANGUAGES = 'en'
   if (chosen.length > 0) return runNode(VITEST, 'run', ...chosen)
   const failed = []
   const since = performance.now()

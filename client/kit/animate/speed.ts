@@ -1,3 +1,5 @@
+import { t } from '../../languages/text.ts'
+
 /** How many times as long as usual everything takes at each speed that a player can choose; 0: nothing moves. */
 const FACTORS = { slow: 2, normal: 1, fast: 0.5, none: 0 } as const
 
@@ -5,10 +7,10 @@ const FACTORS = { slow: 2, normal: 1, fast: 0.5, none: 0 } as const
 export type Speed = keyof typeof FACTORS
 /** The speeds with what players read. */
 export const SPEEDS: readonly (readonly [Speed, string])[] = [
-  ['slow', 'slow'],
-  ['normal', 'normal'],
-  ['fast', 'fast'],
-  ['none', 'off'],
+  ['slow', t('slow')],
+  ['normal', t('normal')],
+  ['fast', t('fast')],
+  ['none', t('off')],
 ]
 
 const KEY = 'speed'

@@ -38,6 +38,11 @@ export interface BoardProps<Game = unknown> {
   why<M extends MoveName<Game>>(move: M, args?: MovesOf<Game>[M]): void
   /** Returns the name of the player at a seat. */
   name(seat: Seat): string
+  /**
+   * Returns a text of the board in the language of the page, if the game has it there (`texts.de.json`), with its values filled in:
+   * `words('Deal {n}', { n })`.
+   */
+  words(english: string, values?: { readonly [placeholder: string]: string | number }): string
 }
 
 type MoveName<Game> = keyof MovesOf<Game> & string

@@ -1,4 +1,5 @@
 import type { ReadableStack } from '../../../engine/model/readable.ts'
+import { t } from '../../languages/text.ts'
 import type { BoardProps } from './board.ts'
 import type { Names } from './form-values.ts'
 import type { StackDomain } from './stack-shape.ts'
@@ -24,7 +25,7 @@ export function nameIn(stack: ReadableStack | undefined, id: string): string {
   if (slot === -1) return '…'
   const words = componentText(slots[slot]!)
   const alike = slots.filter((component) => component && componentText(component) === words)
-  return alike.length > 1 ? `${words}, slot ${slot + 1}` : words
+  return alike.length > 1 ? t('{words}, slot {slot}', { words, slot: slot + 1 }) : words
 }
 
 /** The names of seats and components as the board shows them. */

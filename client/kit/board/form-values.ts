@@ -1,6 +1,7 @@
 import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
 import { formatValue, listed, lowerWords } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
+import { t } from '../../languages/text.ts'
 import { same } from './legal.ts'
 import type { StackDomain } from './stack-shape.ts'
 
@@ -28,9 +29,9 @@ export function argumentText(domain: DomainInfo | undefined, value: Json | undef
     case 'component':
       return names.component(String(value), domain)
     case 'components':
-      return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || 'none' : formatValue(value)
+      return Array.isArray(value) ? listed(value.map((id) => names.component(String(id), domain))) || t('none') : formatValue(value)
     case 'values':
-      return Array.isArray(value) ? listed(value.map((one) => argumentText(domain.of, one, names))) || 'none' : formatValue(value)
+      return Array.isArray(value) ? listed(value.map((one) => argumentText(domain.of, one, names))) || t('none') : formatValue(value)
     case 'text':
       return `“${value}”`
     case 'oneOf':

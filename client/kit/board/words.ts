@@ -1,10 +1,11 @@
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
 import { faceDownText, formatValue, isSeatFact, isSeatsFact, listed, UP } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
+import { t } from '../../languages/text.ts'
 
 /** Describes a slot's content for screen readers. `slot` is its name, `state` more to say about the component. */
 export const describeSlot = (component: ReadableComponent | null, slot?: string, state: readonly string[] = []): string =>
-  [component ? componentText(component) : 'empty', ...state, ...(slot === undefined ? [] : [slot])].join(', ')
+  [component ? componentText(component) : t('empty'), ...state, ...(slot === undefined ? [] : [slot])].join(', ')
 
 /** The name of a component: as its deck names it, else its printed values; for a die, the side that is up. */
 export function componentText({ values, name, back, state }: Pick<ReadableComponent, 'values' | 'name' | 'back' | 'state'>): string {
@@ -15,7 +16,7 @@ export function componentText({ values, name, back, state }: Pick<ReadableCompon
 
 /** The printed values of a component as text. */
 export const faceText = (values: { [value: string]: Json }): string =>
-  printed(values).map(formatValue).join(' ') || (Array.isArray(values.faces) ? 'die' : 'component')
+  printed(values).map(formatValue).join(' ') || (Array.isArray(values.faces) ? t('die') : t('component'))
 
 /** A component's values without the faces of a die, of which only one is up. */
 export const printed = ({ faces, ...others }: { [value: string]: Json }): Json[] =>

@@ -1,6 +1,7 @@
 import { createMemo, Show } from 'solid-js'
 import { isSeveral } from '../../../engine/model/value-choices.ts'
 import type { Args } from '../../../engine/model/views.ts'
+import { t } from '../../languages/text.ts'
 import { useBoard } from '../board/board.ts'
 import { explained } from '../menu/explained.ts'
 import { useDrafts } from './drafts.ts'
@@ -54,7 +55,7 @@ export function Confirm(props: { move: string; args?: Args }) {
                 class="button button-quiet button-small"
                 onClick={() => drafts.change(props.move, field().arg, undefined)}
               >
-                Clear
+                {t('Clear')}
               </button>
             </Show>
           </div>

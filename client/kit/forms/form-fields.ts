@@ -1,6 +1,7 @@
 import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../../engine/model/value-choices.ts'
 import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
+import { t } from '../../languages/text.ts'
 import { choicesFor } from '../board/form-values.ts'
 import { same } from '../board/legal.ts'
 import type { StackDomain } from '../board/stack-shape.ts'
@@ -121,7 +122,7 @@ export function chosenText(field: Pick<FormField, 'domain' | 'value' | 'counts'>
   const { domain } = field
   if (!isSeveral(domain)) return ''
   const { min, max } = field.counts ?? domain
-  return `${chosenIn(field).length} of ${min === max ? max : `${min} to ${max}`}`
+  return t('{n} of {most}', { n: chosenIn(field).length, most: min === max ? max : t('{min} to {max}', { min, max }) })
 }
 
 /** Whether a value is chosen. The initial value of a form for one component does not count. */

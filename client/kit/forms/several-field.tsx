@@ -2,6 +2,7 @@ import { For, Index, Show } from 'solid-js'
 import { isInOrder, isSeveral } from '../../../engine/model/value-choices.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
+import { t } from '../../languages/text.ts'
 import { chosenIn, chosenText, type FormField, withChoice } from './form-fields.ts'
 
 interface SeveralProps {
@@ -19,7 +20,7 @@ export function SeveralField(props: SeveralProps) {
         {sentenceCase(props.field.arg)} <span aria-live="polite">({chosenText(props.field)})</span>
       </legend>
       <Show when={!isInOrder(props.field.domain)} fallback={<Places {...props} />}>
-        <For each={props.field.values} fallback={<span class="quiet">There is nothing to choose.</span>}>
+        <For each={props.field.values} fallback={<span class="quiet">{t('There is nothing to choose.')}</span>}>
           {(one) => (
             <label class="pc-choice">
               <input

@@ -2,6 +2,7 @@ import { For, Match, Show, Switch } from 'solid-js'
 import type { ReadableGroup, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args, FieldInfo, Fields, Scalar, TimerFieldView } from '../../../engine/model/views.ts'
 import { formatValue, sentenceCase } from '../../../engine/model/words.ts'
+import { t } from '../../languages/text.ts'
 import { useBoard } from '../board/board.ts'
 import { factText } from '../board/words.ts'
 import { Countdown } from '../parts/time-left.tsx'
@@ -48,7 +49,7 @@ function GenericField(props: { info: FieldInfo; of: ReadableGroup[string] | unde
           {(timer) => (
             <div class="generic-timer">
               <span>{props.title}</span>
-              <Countdown startedAt={timer().startedAt} endsAt={timer().endsAt} label={`${props.title}: time left`} />
+              <Countdown startedAt={timer().startedAt} endsAt={timer().endsAt} label={t('{name}: time left', { name: props.title })} />
             </div>
           )}
         </Show>

@@ -1,5 +1,6 @@
 import { For, Show } from 'solid-js'
 import type { Args } from '../../../engine/model/views.ts'
+import { t } from '../../languages/text.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argsText } from '../board/form-values.ts'
@@ -18,8 +19,8 @@ export function GenericMoves() {
   }
   return (
     <Show when={board.me !== null && !board.view.finished}>
-      <div class="generic-moves" role="group" aria-label="Moves" tabIndex={-1}>
-        <For each={legal()} fallback={<p class="quiet">You cannot move now.</p>}>
+      <div class="generic-moves" role="group" aria-label={t('Moves')} tabIndex={-1}>
+        <For each={legal()} fallback={<p class="quiet">{t('You cannot move now.')}</p>}>
           {(move) => (
             <div class="generic-move">
               <Show when={few(move)} fallback={<MoveForm move={move} />}>

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import './chips.css'
 
 /** How a kind of resource is drawn. */
@@ -45,7 +46,7 @@ export function Cost<Kind extends string>(props: AmountsProps<Kind> & { has?: Am
       .map((amount) => ({ ...amount, lacks: props.has ? Math.max(0, amount.count - (props.has[amount.kind] ?? 0)) : 0 }))
   return (
     <Show when={amounts().length > 0} fallback={props.free}>
-      <Amounts class={`pc-cost ${props.class ?? ''}`} label={props.label ?? 'Cost'} kinds={props.kinds} amounts={amounts()} />
+      <Amounts class={`pc-cost ${props.class ?? ''}`} label={props.label ?? t('Cost')} kinds={props.kinds} amounts={amounts()} />
     </Show>
   )
 }
@@ -70,8 +71,8 @@ function Amounts<Kind extends string>(props: {
 }) {
   const words = () =>
     props.amounts
-      .map(({ kind, count, lacks }) => `${count} ${props.kinds[kind].name ?? kind}${lacks ? ` (${lacks} missing)` : ''}`)
-      .join(', ') || 'none'
+      .map(({ kind, count, lacks }) => `${count} ${props.kinds[kind].name ?? kind}${lacks ? ` ${t('({n} missing)', { n: lacks })}` : ''}`)
+      .join(', ') || t('none')
   return (
     <span class={props.class} role="img" aria-label={props.label ? `${props.label}: ${words()}` : words()}>
       <For each={props.amounts}>

@@ -1,4 +1,5 @@
 import { createEffect, createMemo, For, on } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { prefersStillness } from '../animate/speed.ts'
 import './die.css'
 
@@ -31,7 +32,7 @@ export function Die(props: { value: number | string | null; roll?: number; label
   )
   const pips = () => (props.value === null ? [] : (PIPS[props.value as number] ?? null))
   return (
-    <div ref={die} class="pc-die" role="img" aria-label={`${props.label ?? 'Die'}: ${props.value ?? 'not rolled'}`}>
+    <div ref={die} class="pc-die" role="img" aria-label={`${props.label ?? t('Die')}: ${props.value ?? t('not rolled')}`}>
       <For each={pips()} fallback={<span class="pc-die-number">{props.value ?? ''}</span>}>
         {(cell) => <i class="pc-die-pip" style={{ 'grid-area': `${Math.ceil(cell / 3)} / ${((cell - 1) % 3) + 1}` }} />}
       </For>

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { seatColour } from './seat-colour.ts'
 import { type Bank, TimeLeft } from './time-left.tsx'
 import './player-chip.css'
@@ -50,16 +51,16 @@ export function PlayerChip(props: {
         </Show>
       </span>
       <span class="pc-chip-text">
-        <span class="pc-chip-name" title={props.name}>
+        <span class="pc-chip-name" dir="auto" title={props.name}>
           {props.name}
         </span>
-        <Tag when={props.you} text="you" />
-        <Tag when={props.agent} text="agent" />
-        <Tag when={props.guest} text="guest" />
-        <Tag when={props.winner} text="winner" strong />
-        <Tag when={props.out} text="out" />
-        <Tag when={props.away} text="away" />
-        <Tag when={props.presence === 'gone'} text="gone" />
+        <Tag when={props.you} text={t('you')} />
+        <Tag when={props.agent} text={t('agent')} />
+        <Tag when={props.guest} text={t('guest')} />
+        <Tag when={props.winner} text={t('winner')} strong />
+        <Tag when={props.out} text={t('out')} />
+        <Tag when={props.away} text={t('away')} />
+        <Tag when={props.presence === 'gone'} text={t('gone')} />
         <Show when={props.text}>
           <span class="pc-chip-info">{props.text}</span>
         </Show>
@@ -69,7 +70,7 @@ export function PlayerChip(props: {
         <span class="pc-chip-score">{props.score}</span>
       </Show>
       <Show when={props.turn}>
-        <span class="pc-unseen">, to move</span>
+        <span class="pc-unseen">{t(', to move')}</span>
       </Show>
     </span>
   )

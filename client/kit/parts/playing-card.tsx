@@ -1,4 +1,5 @@
 import { type JSX, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Card } from './card.tsx'
 import { Suit } from './suit.tsx'
 import './playing-card.css'
@@ -13,14 +14,14 @@ export interface PlayingCardValues {
   readonly colour?: string
 }
 
-const SUITS: { readonly [suit: string]: string } = { '♠': 'spades', '♥': 'hearts', '♦': 'diamonds', '♣': 'clubs' }
-const RANKS: { readonly [rank: string]: string } = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
+const SUITS: { readonly [suit: string]: string } = { '♠': t('spades'), '♥': t('hearts'), '♦': t('diamonds'), '♣': t('clubs') }
+const RANKS: { readonly [rank: string]: string } = { A: t('ace'), J: t('jack'), Q: t('queen'), K: t('king') }
 
 /** Returns the name of a playing card: `queen of spades`, `joker`; without values `face-down card`. */
 export function cardName(values: PlayingCardValues | null | undefined): string {
-  if (!values) return 'face-down card'
+  if (!values) return t('face-down card')
   const suit = SUITS[values.suit]
-  return suit ? `${RANKS[values.rank] ?? values.rank} of ${suit}` : values.rank
+  return suit ? t('{rank} of {suit}', { rank: RANKS[values.rank] ?? values.rank, suit }) : values.rank
 }
 
 /** A playing card with rank and suit in the corner: its face if `of` has values, else its back. Fills its slot. */
@@ -50,7 +51,7 @@ function Face(props: { of: PlayingCardValues }) {
         <Suit of={props.of.suit} />
       </span>
       <span class="pc-playing-suit">
-        <Show when={!isJoker()} fallback="Joker">
+        <Show when={!isJoker()} fallback={t('Joker')}>
           <Suit of={props.of.suit} />
         </Show>
       </span>

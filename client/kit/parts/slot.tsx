@@ -1,5 +1,6 @@
 import { createMemo, type JSX, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
+import { t } from '../../languages/text.ts'
 import { type Layout, type Placed, type SlotPlace, untidiness } from '../board/stack-shape.ts'
 
 interface SlotProps<Values, State> {
@@ -39,7 +40,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
   const label = () => {
     const { component, slot, alike } = props.placed
     const text = props.describe(component, slot)
-    return alike > 1 ? `${text}, ${alike} of them` : text
+    return alike > 1 ? t('{text}, {alike} of them', { text, alike }) : text
   }
   const help = () => {
     const { component, slot } = props.placed
@@ -112,7 +113,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           data-pending={props.pending}
           aria-busy={props.pending}
           data-help={help()}
-          aria-description={props.pending ? 'on its way' : description()}
+          aria-description={props.pending ? t('on its way') : description()}
           style={placing()}
         >
           {content()}
@@ -136,7 +137,7 @@ export function Slot<Values, State>(props: SlotProps<Values, State>) {
           data-pending={props.pending}
           aria-busy={props.pending}
           data-help={help()}
-          aria-description={props.pending ? 'on its way' : description()}
+          aria-description={props.pending ? t('on its way') : description()}
           tabIndex={props.tabStop ? 0 : -1}
           style={placing()}
           onClick={(event) => pick()(props.placed.slot, event.currentTarget)}

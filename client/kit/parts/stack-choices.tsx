@@ -1,6 +1,7 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import type { ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args } from '../../../engine/model/views.ts'
+import { t } from '../../languages/text.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'
 import { argsText } from '../board/form-values.ts'
@@ -91,7 +92,7 @@ export function createStackChoices<Values, State>(props: {
     const { move, legal } = choice
     const item = { help: board.definition.moves[move]?.help || undefined, legal, checked: undefined, choose: () => take(choice) }
     if (choice.how === 'fill') return { ...item, text: `${nameOf(move)} …` }
-    if (choice.how === 'collect') return { ...item, text: `Choose for “${nameOf(move)}”`, checked: choice.chosen }
+    if (choice.how === 'collect') return { ...item, text: t('Choose for “{name}”', { name: nameOf(move) }), checked: choice.chosen }
     const words = argsText(board.definition.moves[move], choice.others, namesOn(board))
     return { ...item, text: props.text(move, choice.args) ?? (words ? `${nameOf(move)}: ${words}` : nameOf(move)) }
   }

@@ -2,6 +2,7 @@ import { createEffect, createMemo, For, Index, type JSX, onCleanup, Show } from 
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
 import type { Args, DomainInfo } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
+import { t } from '../../languages/text.ts'
 import { useBoard, useDeckLook } from '../board/board.ts'
 import { type Dragged, type DropTarget, useDrags } from '../board/drags.ts'
 import {
@@ -171,7 +172,11 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
     const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
     if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
     const known = component as ReadableComponent | null
-    return describeSlot(known, layout() === 'heaps' ? undefined : (called ?? `slot ${slot + 1}`), known ? stateOf(known) : [])
+    return describeSlot(
+      known,
+      layout() === 'heaps' ? undefined : (called ?? t('slot {slot}', { slot: slot + 1 })),
+      known ? stateOf(known) : [],
+    )
   }
   const chosen = (slot: number) => (props.chosen ? props.chosen(slot) : choices?.chosen(slot))
   const looks = (component: ReadableComponent<Values, State>, slot: number) => {

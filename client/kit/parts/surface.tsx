@@ -1,4 +1,5 @@
 import { createMemo, createSignal, type JSX, onCleanup, onMount } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import './surface.css'
 
 /** How much larger or smaller a press of a button or key makes it. */
@@ -140,10 +141,10 @@ export function Surface(props: { label: string; width: number; most?: number; cl
           </div>
         </div>
       </div>
-      <div class="pc-surface-zoom" role="group" aria-label={`Size of ${props.label}`}>
-        <Zoom label="Larger" sign="+" can={zoom() < most()} press={() => zoomBy(STEP)} />
-        <Zoom label="Smaller" sign="−" can={!isWhole()} press={() => zoomBy(1 / STEP)} />
-        <Zoom label="Show all" sign="⤢" can={!isWhole()} press={() => setWanted(null)} />
+      <div class="pc-surface-zoom" role="group" aria-label={t('Size of {label}', { label: props.label })}>
+        <Zoom label={t('Larger')} sign="+" can={zoom() < most()} press={() => zoomBy(STEP)} />
+        <Zoom label={t('Smaller')} sign="−" can={!isWhole()} press={() => zoomBy(1 / STEP)} />
+        <Zoom label={t('Show all')} sign="⤢" can={!isWhole()} press={() => setWanted(null)} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../languages/text.ts'
 import { serverTime } from '../../remote/server-time.ts'
 import { clockText } from '../board/words.ts'
 import './countdown.css'
@@ -18,7 +19,7 @@ export function TimeLeft(props: { bank: Bank }) {
   const left = () => (props.bank.endsAt === null ? props.bank.leftMs : Math.max(0, Math.min(props.bank.endsAt - now(), props.bank.leftMs)))
   return (
     <span class="pc-time" role="timer" data-runs={props.bank.endsAt !== null} data-urgent={left() < URGENT_MS}>
-      <span class="pc-unseen">, time left </span>
+      <span class="pc-unseen">{t(', time left')} </span>
       {longText(left())}
     </span>
   )
@@ -30,7 +31,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Like `clockText`, but with hours from an hour on, and with days from two days on: `2:05:09`, `3 d 4 h`. */
 function longText(ms: number): string {
   if (ms < HOUR_MS) return clockText(ms)
-  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`
+  if (ms >= 2 * DAY_MS) return t('{days} d {hours} h', { days: Math.floor(ms / DAY_MS), hours: Math.floor((ms % DAY_MS) / HOUR_MS) })
   return `${Math.floor(ms / HOUR_MS)}:${clockText(ms % HOUR_MS)}`
 }
 
@@ -46,11 +47,11 @@ export function Countdown(props: { startedAt: number; endsAt: number; label?: st
   const part = () => left() / Math.max(1, length())
   const seconds = () => Math.ceil(left() / 1000)
   return (
-    <div class="pc-countdown" role="timer" aria-label={props.label ?? 'Time left'} data-testid="countdown">
+    <div class="pc-countdown" role="timer" aria-label={props.label ?? t('Time left')} data-testid="countdown">
       <div class="pc-countdown-bar" aria-hidden="true">
         <i style={{ scale: `${part()} 1` }} />
       </div>
-      <span class="pc-countdown-seconds">{seconds() < MANY_SECONDS ? `${seconds()} s` : clockText(left())}</span>
+      <span class="pc-countdown-seconds">{seconds() < MANY_SECONDS ? t('{n} s', { n: seconds() }) : clockText(left())}</span>
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { fromCallback, fromPromise, setup } from 'xstate'
-import type { Args, StepView } from '../../../engine/model/views.ts'
+import { BUILT_IN_INFO } from '../../../engine/model/built-in-moves.ts'
+import { IS_ENGLISH } from '../../../engine/model/text.ts'
+import type { Args, Definition, StepView } from '../../../engine/model/views.ts'
 import { type Answer, isBusy } from '../../remote/answer.ts'
 import { backoff } from '../../remote/live.ts'
 import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
@@ -53,11 +55,20 @@ export const isFinal = (problem: Problem | null) =>
 /** Whether trying again may help. */
 export const passing = (problem: Problem) => isBusy(problem) || ['offline', 'timeout', 'unreadable', 'server'].includes(problem.code)
 
+/** The server describes the moves of every game in English. */
+const withBuiltIns = (definition: Definition): Definition =>
+  IS_ENGLISH
+    ? definition
+    : {
+        ...definition,
+        moves: Object.fromEntries(Object.entries(definition.moves).map(([move, info]) => [move, BUILT_IN_INFO[move] ?? info])),
+      }
+
 /** The actors that a match's machine invokes: requests to the server, the live connection, and animations. */
 const matchActors = (link: MatchLink, stage: Stage) => ({
   load: fromPromise(async () => {
     const match = valueIn(await link.info())
-    return { match, definition: valueIn(await link.definition(match.game, match.seats, match.rules)) }
+    return { match, definition: withBuiltIns(valueIn(await link.definition(match.game, match.seats, match.rules))) }
   }),
 
   stage: fromPromise(async ({ input }: { input: MatchInfo | null }) => input && (await stage.ready(input))),

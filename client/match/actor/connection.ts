@@ -1,4 +1,5 @@
 import { assign } from 'xstate'
+import { t } from '../../languages/text.ts'
 import { INTERNAL_ERROR } from '../../remote/live.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
@@ -8,7 +9,7 @@ import type { Problem } from './ports.ts'
 
 /** After this many failures in a row to show the match, only the player can try again. */
 const MOST_CRASHES = 5
-const UNSHOWABLE: Problem = { code: 'server', message: 'The server cannot show this match right now. Please try again later.' }
+const UNSHOWABLE: Problem = { code: 'server', message: t('The server cannot show this match right now. Please try again later.') }
 
 /** The region that follows the match: joining, live, reconnecting, over, or failed. */
 export const connection = (setup: MatchSetup) =>

@@ -1,6 +1,7 @@
 import type { Refusal, RefusalCode } from '../../../engine/model/refusal.ts'
 import type { Args, Definition, StepView, View } from '../../../engine/model/views.ts'
 import type { ClocksView, HistoryEntry, MatchInfo, NoteView, PlanView, Presence, ServerMessage } from '../../remote/wire.ts'
+import { worded } from '../../remote/worded.ts'
 import { type Faces, learned } from '../model/known-faces.ts'
 import type { LogPage, Problem, Shown } from './ports.ts'
 
@@ -154,7 +155,7 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
     case 'plan':
       return { plan: message.plan }
     case 'error':
-      return { problem: { code: message.code, message: message.message } }
+      return { problem: worded({ code: message.code, message: message.message }) }
   }
 }
 

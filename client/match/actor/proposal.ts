@@ -1,6 +1,7 @@
 import { assign } from 'xstate'
 import type { Args } from '../../../engine/model/views.ts'
 import { same } from '../../kit/board/legal.ts'
+import { count, t } from '../../languages/text.ts'
 import { isBusy } from '../../remote/answer.ts'
 import { freshKey } from '../../remote/key.ts'
 import { hasSameTargets, hasTargets } from '../model/still-valid.ts'
@@ -11,8 +12,11 @@ import type { Problem } from './ports.ts'
 /** The most proposals that can wait, including the one that has been sent. */
 export const MOST_PENDING = 8
 
-const FULL: Problem = { code: 'busy', message: `${MOST_PENDING} of your moves are still waiting. Please wait until they are made.` }
-const CHANGED = { code: 'stale', message: 'Your previous move changed what you had chosen. Please choose again.' } as const
+const FULL: Problem = {
+  code: 'busy',
+  message: t('{n} of your moves are still waiting. Please wait until they are made.', { n: MOST_PENDING }),
+}
+const CHANGED = { code: 'stale', message: t('Your previous move changed what you had chosen. Please choose again.') } as const
 
 /** Clears what the page says about proposals that failed. */
 const QUIET = { refusal: null, trouble: null, dropped: 0 }
@@ -20,7 +24,7 @@ const QUIET = { refusal: null, trouble: null, dropped: 0 }
 /** Shown while it is unknown whether the server has received a proposal. */
 const resent = ({ code }: Problem): Problem => ({
   code,
-  message: 'The server has not answered. Your move is being sent again; it will be made only once.',
+  message: t('The server has not answered. Your move is being sent again; it will be made only once.'),
 })
 
 /** The longest delay after which a move is sent again to a server that is busy. */
@@ -35,8 +39,12 @@ const mayWait = ({ retries }: MatchContext, problem: Problem) =>
 /** Shown while a move waits for a busy server. */
 function delayed({ code, retryAfterMs = USUAL_DELAY_MS }: Problem): Problem {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-  const why = code === 'busy' ? 'The server has too much to do right now.' : 'You made too many moves in a short time.'
-  return { code, message: `${why} Your move will be sent again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`, retryAfterMs }
+  const why = code === 'busy' ? t('The server has too much to do right now.') : t('You made too many moves in a short time.')
+  const again = count(seconds, {
+    one: 'Your move will be sent again in a second.',
+    other: 'Your move will be sent again in {n} seconds.',
+  })
+  return { code, message: `${why} ${again}`, retryAfterMs }
 }
 
 /** The region that sends the player's moves, one after another, in order. */

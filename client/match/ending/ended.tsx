@@ -1,4 +1,5 @@
 import { createResource, createSignal, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
@@ -36,23 +37,23 @@ export function Ended(props: { followed: ShownMatch }) {
   )
   return (
     <Show when={shown().view.finished}>
-      <section class="ended" aria-label="The end of the match">
+      <section class="ended" aria-label={t('The end of the match')}>
         <Show when={!match().ended}>
           <Standings followed={props.followed} moves={summary.latest?.moves ?? null} />
         </Show>
         <Show when={summary.latest}>{(summary) => <p class="ended-summary">{summaryText(summary())}</p>}</Show>
-        <div class="ended-steps" role="group" aria-label="What next">
+        <div class="ended-steps" role="group" aria-label={t('What next')}>
           <button type="button" class="button" onClick={() => send({ type: 'rewind', version: 0 })}>
-            Look back from the start
+            {t('Look back from the start')}
           </button>
           <a class="button" href={`/games/${match().game}/rules`} target="_blank" rel="noopener">
-            Rules
+            {t('Rules')}
           </a>
           <a class="button" href={`/games/${match().game}/chart`} target="_blank" rel="noopener">
-            Chart of the phases
+            {t('Chart of the phases')}
           </a>
           <button type="button" class="button" onClick={() => window.print()}>
-            Print the log
+            {t('Print the log')}
           </button>
           <Show when={match().watchers === 'everyone'}>
             <Share followed={props.followed} />
@@ -79,7 +80,7 @@ function Share(props: { followed: ShownMatch }) {
       })
     try {
       await navigator.clipboard.writeText(url())
-      setSaid('The link is copied.')
+      setSaid(t('The link is copied.'))
     } catch {
       // Without a secure connection there is no clipboard.
       setByHand(true)
@@ -88,12 +89,12 @@ function Share(props: { followed: ShownMatch }) {
   return (
     <>
       <button type="button" class="button" onClick={share}>
-        {canShare() ? 'Share…' : 'Copy the link'}
+        {canShare() ? t('Share…') : t('Copy the link')}
       </button>
       <span role="status">{said()}</span>
       <Show when={byHand()}>
         <label class="field">
-          <span>Copy this link</span>
+          <span>{t('Copy this link')}</span>
           <input ref={(input) => queueMicrotask(() => input.select())} type="text" readOnly value={url()} />
         </label>
       </Show>

@@ -1,4 +1,5 @@
-import { durationText } from '../../../engine/model/duration-text.ts'
+import { durationText } from '../../../engine/model/words.ts'
+import { count, t } from '../../languages/text.ts'
 import type { HistoryEntry } from '../../remote/wire.ts'
 
 /** What a whole log tells of a match. */
@@ -20,7 +21,7 @@ export function summaryOf(entries: readonly HistoryEntry[], seats: number): Matc
 /** `31 moves in 5 minutes.` */
 export function summaryText({ moves, lasted }: MatchSummary): string {
   const duration = durationText(lasted)
-  if (moves === null) return `The match lasted ${duration}.`
-  const count = moves.reduce((sum, one) => sum + one, 0)
-  return `${count} move${count === 1 ? '' : 's'} in ${duration}.`
+  if (moves === null) return t('The match lasted {duration}.', { duration })
+  const made = moves.reduce((sum, one) => sum + one, 0)
+  return count(made, { one: '{n} move in {duration}.', other: '{n} moves in {duration}.' }, { duration })
 }

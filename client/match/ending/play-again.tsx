@@ -1,4 +1,5 @@
 import { createSignal } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
@@ -23,9 +24,9 @@ export function PlayAgain(props: { match: MatchInfo; failed?: (message: string) 
   return (
     <>
       <Problem message={problem()} />
-      <span role="status">{asker() ? `${asker()} has opened a rematch.` : ''}</span>
+      <span role="status">{asker() ? t('{asker} has opened a rematch.', { asker: asker() ?? '' }) : ''}</span>
       <button type="button" class="button button-primary" disabled={sending()} onClick={again}>
-        {props.match.rematch ? 'Join the rematch' : 'Play again'}
+        {props.match.rematch ? t('Join the rematch') : t('Play again')}
       </button>
     </>
   )

@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { hasTies, ofMatch, standings } from './standings-data.ts'
@@ -12,19 +13,19 @@ export function Standings(props: { followed: ShownMatch; moves: readonly number[
   const columns = () => rows()[0]?.statistics ?? []
   return (
     <Show when={rows().length > 0 || whole().length > 0}>
-      <section class="standings" aria-label="Final standings" data-testid="standings">
+      <section class="standings" aria-label={t('Final standings')} data-testid="standings">
         <div class="standings-scroll">
           <table>
             <thead>
               <tr>
-                <th scope="col">Place</th>
-                <th scope="col">Player</th>
+                <th scope="col">{t('Place')}</th>
+                <th scope="col">{t('Player')}</th>
                 <Show when={shown().view.scores}>
-                  <th scope="col">Score</th>
+                  <th scope="col">{t('Score')}</th>
                 </Show>
                 <For each={columns()}>{({ name }) => <th scope="col">{name}</th>}</For>
                 <Show when={props.moves}>
-                  <th scope="col">Moves</th>
+                  <th scope="col">{t('Moves')}</th>
                 </Show>
               </tr>
             </thead>
@@ -49,7 +50,7 @@ export function Standings(props: { followed: ShownMatch; moves: readonly number[
           <p class="standings-ties">{definition().ties}</p>
         </Show>
         <Show when={whole().length > 0}>
-          <dl class="standings-match" aria-label="The match">
+          <dl class="standings-match" aria-label={t('The match')}>
             <For each={whole()}>
               {({ name, value }) => (
                 <div>

@@ -1,4 +1,5 @@
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -26,21 +27,21 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
         const info = match().players[one] === null ? {} : board().info(view(), one)
         const score = info.score ?? view().scores?.[one]
         const parts = [...(score === undefined || score === null ? [] : [String(score)]), ...(info.text ? [info.text] : [])]
-        return `${nameOf(match(), one)}: ${parts.join(', ') || 'no points are counted'}.`
+        return `${nameOf(match(), one)}: ${parts.join(', ') || t('no points are counted')}.`
       })
       .join(' ')
   const hand = () => {
     const mine = seat()
-    if (mine === null) return 'You are watching.'
-    return spokenHand(table()!, mine) || 'Nothing on the board is yours alone.'
+    if (mine === null) return t('You are watching.')
+    return spokenHand(table()!, mine) || t('Nothing on the board is yours alone.')
   }
   const prompt = () => document.querySelector('.prompt-line, [data-testid="result"] h2')?.textContent?.trim() ?? ''
   const does: { readonly [key: string]: () => void } = {
-    b: () => say(spokenBoard(table()!, seat()) || 'The board is empty.'),
+    b: () => say(spokenBoard(table()!, seat()) || t('The board is empty.')),
     h: () => say(hand()),
     s: () => say(scores()),
     t: () => say(prompt()),
-    m: () => (mayMove() ? props.open('move') : say('You cannot move in what is shown now.')),
+    m: () => (mayMove() ? props.open('move') : say(t('You cannot move in what is shown now.'))),
     k: () => props.open('keys'),
   }
   // A new line is read out even if it says the same.
@@ -57,7 +58,7 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
   const close = () => props.open(null)
   return (
     <>
-      <div class="pc-unseen" role="status" aria-label="Read out" data-testid="read-out">
+      <div class="pc-unseen" role="status" aria-label={t('Read out')} data-testid="read-out">
         <For each={said()}>{({ text }) => <p>{text}</p>}</For>
       </div>
       <Show when={props.opened === 'keys'}>

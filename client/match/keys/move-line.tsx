@@ -1,5 +1,6 @@
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js'
 import { listed } from '../../../engine/model/words.ts'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { type Choice, choicesOf, fitting, type Known, read } from './typed-move.ts'
@@ -35,8 +36,11 @@ export function MoveLine(props: { followed: ShownMatch; close: () => void }) {
   }
   const notUnderstood = () => {
     const names = [...new Set((view().moves ?? []).map(({ move }) => definition().moves[move]?.name ?? move))]
-    if (names.length === 0) return 'You cannot move now.'
-    return `“${typed().trim()}” fits no move. You can make these: ${listed(names)}. Type the name of one, or of what you choose for it.`
+    if (names.length === 0) return t('You cannot move now.')
+    return t('“{typed}” fits no move. You can make these: {moves}. Type the name of one, or of what you choose for it.', {
+      typed: typed().trim(),
+      moves: listed(names),
+    })
   }
   const submit = (event: Event) => {
     event.preventDefault()
@@ -50,8 +54,8 @@ export function MoveLine(props: { followed: ShownMatch; close: () => void }) {
         : choices().length === 0
           ? notUnderstood()
           : fits().length === 1
-            ? `Do you mean ${fits()[0]?.text}? Choose it with the arrow keys.`
-            : `${fits().length} moves fit. Type more of it, or choose one with the arrow keys.`,
+            ? t('Do you mean {text}? Choose it with the arrow keys.', { text: fits()[0]?.text ?? '' })
+            : t('{n} moves fit. Type more of it, or choose one with the arrow keys.', { n: fits().length }),
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,9 +68,9 @@ export function MoveLine(props: { followed: ShownMatch; close: () => void }) {
   return (
     <dialog ref={dialog} class="dialog keys" aria-labelledby={`${id}-title`} closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={submit}>
-        <h2 id={`${id}-title`}>Type a move</h2>
+        <h2 id={`${id}-title`}>{t('Type a move')}</h2>
         <label class="field">
-          <span>A move and what it is made with, by their names on the page</span>
+          <span>{t('A move and what it is made with, by their names on the page')}</span>
           <input
             ref={input}
             type="text"
@@ -91,7 +95,7 @@ export function MoveLine(props: { followed: ShownMatch; close: () => void }) {
         <p id={`${id}-problem`} class={problem() ? 'refusal' : 'pc-unseen'} role="alert">
           {problem()}
         </p>
-        <div id={`${id}-list`} class="keys-moves" role="listbox" aria-label="Moves that fit">
+        <div id={`${id}-list`} class="keys-moves" role="listbox" aria-label={t('Moves that fit')}>
           <For each={shown()}>
             {(choice, i) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text field
@@ -109,14 +113,14 @@ export function MoveLine(props: { followed: ShownMatch; close: () => void }) {
           </For>
         </div>
         <Show when={fits().length > SHOWN_AT_MOST}>
-          <p class="quiet">and {fits().length - SHOWN_AT_MOST} more</p>
+          <p class="quiet">{t('and {n} more', { n: fits().length - SHOWN_AT_MOST })}</p>
         </Show>
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
-            Close
+            {t('Close')}
           </button>
           <button type="submit" class="button button-primary">
-            Move
+            {t('Move')}
           </button>
         </p>
       </form>

@@ -1,3 +1,5 @@
+import { t } from '../../languages/text.ts'
+
 /** What is on the board, read from the page as screen readers do. */
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, tr, section, div, ol, ul, table, caption, [data-slot]'
@@ -49,8 +51,8 @@ function said(root: Element, leaves: (element: Element) => boolean): string {
     const slots = [...element.querySelectorAll<HTMLElement>('[data-slot][aria-label], [role="img"][aria-label]')]
     const empty = slots.filter((slot) => slot.matches(EMPTY_SLOT)).length
     const lying = slots.filter((slot) => !slot.matches(EMPTY_SLOT)).map((slot) => slot.ariaLabel!)
-    const more = empty > 0 && lying.length > 0 ? [`${empty} empty`] : []
-    words.push(`${element.ariaLabel}: ${[...alike(lying), ...more].join('; ') || 'empty'}`)
+    const more = empty > 0 && lying.length > 0 ? [t('{n} empty', { n: empty })] : []
+    words.push(`${element.ariaLabel}: ${[...alike(lying), ...more].join('; ') || t('empty')}`)
     end()
   }
   visit(root)
@@ -66,5 +68,5 @@ function alike(names: readonly string[]): string[] {
     if (last?.name === name) last.times++
     else counted.push({ name, times: 1 })
   }
-  return counted.map(({ name, times }) => (times > 1 ? `${times} times ${name}` : name))
+  return counted.map(({ name, times }) => (times > 1 ? t('{n} times {name}', { n: times, name }) : name))
 }

@@ -1,6 +1,7 @@
 import type { Definition, View } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Absent, Chart, Phase } from '../../../statecharts/language/chart.ts'
+import { t } from '../../languages/text.ts'
 import { isMine } from './sentences.ts'
 
 /** What happens to a player who leaves the table now. */
@@ -20,17 +21,19 @@ export function doneForAbsent(definition: Pick<Definition, 'chart' | 'moves'>, v
   const { chart, moves } = definition
   const [rule, ...more] = isMine(view) ? [ruleAt(chart, view.phase.path)] : [...new Set([rootRule(chart), ...rulesWithin(chart)])]
   if (rule === undefined || more.length > 0)
-    return [rule, ...more].includes('resign') ? 'the rules move for you, or you resign' : 'the rules move for you'
-  if (rule === 'resign') return 'you resign'
-  return rule === 'wait' ? 'the match waits for you' : `this move is made for you: ${moveText(moves, rule)}`
+    return [rule, ...more].includes('resign') ? t('the rules move for you, or you resign') : t('the rules move for you')
+  if (rule === 'resign') return t('you resign')
+  return rule === 'wait' ? t('the match waits for you') : t('this move is made for you: {move}', { move: moveText(moves, rule) })
 }
 
 function atOnce({ moves }: Definition, rule: Rule): Absence {
-  if (rule === 'resign') return { said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true }
-  if (rule === 'wait') return { said: 'It is your turn. The match will wait until you come back.', loses: false }
+  if (rule === 'resign') return { said: t('It is your turn. If you leave now, you resign and cannot come back.'), loses: true }
+  if (rule === 'wait') return { said: t('It is your turn. The match will wait until you come back.'), loses: false }
   const done = moveText(moves, rule)
   return {
-    said: `It is your turn. If you leave, this move will be made for you: ${done}. You can come back while the match is running.`,
+    said: t('It is your turn. If you leave, this move will be made for you: {done}. You can come back while the match is running.', {
+      done,
+    }),
     loses: false,
   }
 }
@@ -39,12 +42,16 @@ function later({ chart, moves }: Definition): string {
   const rules = [...new Set([rootRule(chart), ...rulesWithin(chart)])]
   const [rule, ...more] = rules
   if (more.length > 0) {
-    const resigns = rules.includes('resign') ? ' At some points of the match you will resign automatically and cannot come back.' : ''
-    return `You can come back while the match is running. When it is your turn, the rules decide what is done for you.${resigns}`
+    const resigns = rules.includes('resign')
+      ? ` ${t('At some points of the match you will resign automatically and cannot come back.')}`
+      : ''
+    return `${t('You can come back while the match is running. When it is your turn, the rules decide what is done for you.')}${resigns}`
   }
-  if (rule === 'wait') return 'You can come back while the match is running. The match will wait for you.'
-  if (rule === 'resign') return 'You can come back until it is your turn. If you are not back by then, you will resign automatically.'
-  return `You can come back while the match is running. When it is your turn, this move will be made for you: ${moveText(moves, rule)}.`
+  if (rule === 'wait') return t('You can come back while the match is running. The match will wait for you.')
+  if (rule === 'resign') return t('You can come back until it is your turn. If you are not back by then, you will resign automatically.')
+  return t('You can come back while the match is running. When it is your turn, this move will be made for you: {move}.', {
+    move: moveText(moves, rule),
+  })
 }
 
 /** `resign`, `wait`, or the name of a move. */

@@ -3,6 +3,7 @@ import type { ClientResponse } from 'hono/client'
 import { SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Args, Definition, LineNow, MoveNow, View } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
+import { t } from '../../languages/text.ts'
 import { answer } from '../../remote/answer.ts'
 import { routes } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
@@ -38,7 +39,7 @@ export function whyNoMoment({ mySeat }: Pick<MatchInfo, 'mySeat'>, newest: Pick<
   return mySeat === null && newest !== null && newest.viewer !== SPECTATOR ? OTHERS : null
 }
 
-const OTHERS = 'You look at this match as somebody else. Moves and state are not told here then; the board shows what they see.'
+const OTHERS = t('You look at this match as somebody else. Moves and state are not told here then; the board shows what they see.')
 
 /** A version of a match beside its chart, as a seat may know it; null: as the visitor does. Rejects with the server's sentence. */
 export async function momentOf(page: Page, version: number, seat: number | null): Promise<Moment> {
@@ -60,7 +61,7 @@ function momentIn(page: Page, { version, seat, seats, lines, moves, table, playe
     version,
     seat,
     seats,
-    prompt: promptText(match, view),
+    prompt: promptText(match, view, undefined, definition.texts),
     moves: all.map(
       ({ move, open, why }): MomentMove => ({
         ...{ move, open, why },
@@ -70,7 +71,7 @@ function momentIn(page: Page, { version, seat, seats, lines, moves, table, playe
       }),
     ),
     rest: lines.filter(({ move }) => move === null),
-    state: [{ title: 'On the table', fields: table }, ...players.map((fields, owner) => ({ title: nameOf(match, owner), fields }))],
+    state: [{ title: t('On the table'), fields: table }, ...players.map((fields, owner) => ({ title: nameOf(match, owner), fields }))],
   }
 }
 

@@ -1,11 +1,13 @@
 import { TAKE_BACK } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import { deckOf, type LineWords, logText, UNKNOWN } from '../../../engine/model/template.ts'
-import type { Definition, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
+import type { Definition, GameTexts, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
 import { listed, sentenceCase, unnamed } from '../../../engine/model/words.ts'
 import { argsText, argumentText, type Names } from '../../kit/board/form-values.ts'
+import { gameWords } from '../../kit/board/game-words.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
 import { faceText } from '../../kit/board/words.ts'
+import { count, t } from '../../languages/text.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
@@ -15,8 +17,8 @@ import { capital, type NameOf, type Thing } from './seat-names.ts'
 export function nameOf(match: MatchInfo | null, seat: number): string {
   const players = match?.players ?? []
   const player = players[seat]
-  if (player === undefined) return `Player ${seat + 1}`
-  if (player === null) return `Free seat ${seat + 1}`
+  if (player === undefined) return t('Player {seat}', { seat: seat + 1 })
+  if (player === null) return t('Free seat {seat}', { seat: seat + 1 })
   const { name } = player
   const alike = players.flatMap((player, other) => (player?.name === name ? [other] : []))
   return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
@@ -81,7 +83,7 @@ export function sentence(
   /** What stands for something that can be drawn. Default: its text. */
   draw: Draw = (_, text) => text,
 ): Sentence {
-  if (entry.move === null) return { who: '', what: 'Something happens in secret' }
+  if (entry.move === null) return { who: '', what: t('Something happens in secret') }
   const besides = (entry.besides ?? []).flatMap((one) => besideText(definition, one, name, draw))
   const own =
     entry.move === NEXT_TURN || definition.moves[entry.move]?.log !== false ? ownSentence(definition, entry, before, name, draw) : null
@@ -92,7 +94,7 @@ export function sentence(
 }
 
 function ownSentence(definition: Definition, entry: Said, before: number, name: NameOf, draw: Draw): Sentence {
-  if (entry.move === NEXT_TURN) return { who: '', what: `${name(entry.turn)}’s turn`, divides: true }
+  if (entry.move === NEXT_TURN) return { who: '', what: t('{name}’s turn', { name: name(entry.turn) }), divides: true }
   const key = entry.move ?? ''
   const move = definition.moves[key]
   // Players have agreed on it; only its name in the log is the admin's.
@@ -117,32 +119,37 @@ function besideText(definition: Definition, { move: key, for: seat, facts }: Tol
 
 function mover(name: NameOf, by: StepView['by']): string {
   if (by === ENGINE || by === null) return ''
-  if (by === CLOCK) return 'Time is up'
-  if (by === ADMIN) return 'Admin'
+  if (by === CLOCK) return t('Time is up')
+  if (by === ADMIN) return t('Admin')
   return name(by)
 }
 
 /** The status line with names and facts filled in; empty if the phase has no prompt and nobody may act. */
-export function promptText(match: MatchInfo | null, view: View, name: NameOf = (seat, called) => called ?? nameOf(match, seat)): string {
-  const said = filled(view.phase.prompt, view, name).trim()
+export function promptText(
+  match: MatchInfo | null,
+  view: View,
+  name: NameOf = (seat, called) => called ?? nameOf(match, seat),
+  texts?: GameTexts,
+): string {
+  const said = filled(view.phase.prompt, view, name, texts).trim()
   const waiting = waitingText(view, name)
   // Spectators are told whom the match waits for, if the prompt does not say it.
   const isTold =
     view.viewer !== SPECTATOR || waiting === '' || speaksOfAwaited(view) || view.awaited.every((seat) => said.includes(name(seat)))
-  return capital(!said ? (isMine(view) ? 'It is your turn' : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`)
+  return capital(!said ? (isMine(view) ? t('It is your turn') : waiting) : isTold ? said : `${said} – ${lowered(waiting)}`)
 }
 
 /** Whom the match waits for besides the viewer; empty if it waits for nobody else. */
 function waitingText({ awaited, awaitsOthers, viewer, players, inactive }: View, name: NameOf): string {
   const others = awaited.filter((seat) => seat !== viewer)
-  if (awaitsOthers) return viewer === SPECTATOR ? 'Waiting for players' : 'Waiting for others'
+  if (awaitsOthers) return viewer === SPECTATOR ? t('Waiting for players') : t('Waiting for others')
   if (others.length === 0) return ''
-  if (others.length === 1) return `${name(others[0])} is to move`
-  if (others.length === players.length - inactive.length) return 'Waiting for everyone'
-  return `Waiting for ${listed(others.map((seat) => name(seat)))}`
+  if (others.length === 1) return t('{name} is to move', { name: name(others[0]) })
+  if (others.length === players.length - inactive.length) return t('Waiting for everyone')
+  return t('Waiting for {names}', { names: listed(others.map((seat) => name(seat))) })
 }
 
-const lowered = (text: string) => (text.startsWith('Waiting') ? `w${text.slice(1)}` : text)
+const lowered = (text: string) => (text.startsWith(t('Waiting')) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text)
 
 /** Of more winners than this, two are named and the others counted. */
 const MOST_NAMED = 4
@@ -150,13 +157,13 @@ const MOST_NAMED = 4
 /** The result of a finished match. */
 export function resultText(match: MatchInfo | null, view: View): string {
   const { winners, viewer } = view
-  if (winners.length === 0) return 'A draw.'
+  if (winners.length === 0) return t('A draw.')
   const mine = winners.includes(viewer as number)
-  if (mine && winners.length === 1) return 'You win!'
+  if (mine && winners.length === 1) return t('You win!')
   const names = winners.flatMap((seat) => (seat === viewer ? [] : [nameOf(match, seat)]))
-  if (mine) names.unshift('you')
-  const named = names.length > MOST_NAMED ? [...names.slice(0, 2), `${names.length - 2} others`] : names
-  return capital(`${listed(named)} ${winners.length === 1 ? 'wins' : 'win'}.`)
+  if (mine) names.unshift(t('you'))
+  const named = names.length > MOST_NAMED ? [...names.slice(0, 2), t('{n} others', { n: names.length - 2 })] : names
+  return capital(count(winners.length, { one: '{names} wins.', other: '{names} win.' }, { names: listed(named) }))
 }
 
 /**
@@ -211,7 +218,7 @@ function told(
     seat: (seat) => name(seat),
     component: (deck, face) => draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face)),
     argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said, draw))),
-    drawn: (name, value, text) => draw({ kind: 'value', name, value }, text),
+    drawn: (name, value, text) => draw({ kind: 'value', name, value }, gameWords(text, definition.texts)),
   }
   return logText(text, move, said, player, definition.fields, words)
 }

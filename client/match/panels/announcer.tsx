@@ -1,4 +1,5 @@
 import { createEffect, createSignal, For, on } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { ShowAhead } from '../ahead/show-ahead.ts'
 import { hasLine, sentence } from '../model/sentences.ts'
@@ -38,7 +39,7 @@ export function Announcer(props: { followed: ShownMatch }) {
     }),
   )
   return (
-    <div class="pc-unseen" role="log" aria-label="Latest moves">
+    <div class="pc-unseen" role="log" aria-label={t('Latest moves')}>
       <For each={lines()}>{({ said }) => <p>{said}</p>}</For>
     </div>
   )

@@ -1,25 +1,27 @@
 import { createSignal, For, Match, Suspense, Switch } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Loaded after the rest of the page, since a match can be played without it. */
 const Log = loadedLater(
   async () => (await import('./log.tsx')).Log,
-  () => <p class="quiet">The log could not be loaded. Please reload the page.</p>,
+  () => <p class="quiet">{t('The log could not be loaded. Please reload the page.')}</p>,
 )
 
 /** The match as text. */
 export const Diagram = loadedLater(
   async () => (await import('./diagram.tsx')).Diagram,
-  () => <p class="quiet">The text could not be loaded. Please reload the page.</p>,
+  () => <p class="quiet">{t('The text could not be loaded. Please reload the page.')}</p>,
 )
 
 const InspectorTab = loadedLater(
   async () => (await import('./inspector-tab.tsx')).InspectorTab,
-  () => <p class="quiet">The inspector could not be loaded. Please reload the page.</p>,
+  () => <p class="quiet">{t('The inspector could not be loaded. Please reload the page.')}</p>,
 )
 
 type Tab = 'Log' | 'Text' | 'Inspector'
+const LABELS: { readonly [tab in Tab]: string } = { Log: t('Log'), Text: t('Text'), Inspector: t('Inspector') }
 
 /** Beside the board: the log, the match as text if the game has a diagram, or the inspector. */
 export function Aside(props: { followed: ShownMatch }) {
@@ -40,7 +42,7 @@ export function Aside(props: { followed: ShownMatch }) {
       tabIndex={tab() === name ? 0 : -1}
       onClick={() => setTab(name)}
     >
-      {name}
+      {LABELS[name]}
     </button>
   )
   return (
@@ -48,7 +50,7 @@ export function Aside(props: { followed: ShownMatch }) {
       <div
         class="tabs"
         role="tablist"
-        aria-label="About this match"
+        aria-label={t('About this match')}
         onKeyDown={(event) => {
           const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
           const next = tabs().at((tabs().indexOf(tab()) + by) % tabs().length)

@@ -1,5 +1,6 @@
 import { createSignal, For, onCleanup, Show } from 'solid-js'
 import type { Breakpoint } from '../../../statecharts/language/breakpoints.ts'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
@@ -47,15 +48,17 @@ export function Breakpoints(props: { actor: MatchActor }) {
     <Show when={set()} fallback={<Why match={match()} />}>
       {(chosen) => (
         <details class="breakpoints" onToggle={ask}>
-          <summary>Breakpoints{chosen().length > 0 ? `: ${chosen().length}` : ''}</summary>
+          <summary>
+            {t('Breakpoints')}
+            {chosen().length > 0 ? `: ${chosen().length}` : ''}
+          </summary>
           <p class="quiet">
-            The match stops when one is reached, and agents wait until you go on.
-            {' While a timer of the rules runs, play goes on.'}
-            {match()?.goesOn?.sandbox ? '' : ' Here only what your seat may know stops it; in a sandbox, everything does.'}
+            {t('The match stops when one is reached, and agents wait until you go on. While a timer of the rules runs, play goes on.')}{' '}
+            {match()?.goesOn?.sandbox ? '' : t('Here only what your seat may know stops it; in a sandbox, everything does.')}
           </p>
           <Problem message={problem()} />
-          {group('When play enters', () => all().filter((one) => 'phase' in one))}
-          {group('When the answer changes of', () => all().filter((one) => 'guard' in one))}
+          {group(t('When play enters'), () => all().filter((one) => 'phase' in one))}
+          {group(t('When the answer changes of'), () => all().filter((one) => 'guard' in one))}
         </details>
       )}
     </Show>
@@ -64,10 +67,13 @@ export function Breakpoints(props: { actor: MatchActor }) {
 
 /** Why the player's running match has no breakpoints. */
 function Why(props: { match: MatchInfo | null }) {
-  const why = () => (props.match?.clock ? 'a match with a clock goes on' : 'others would have to wait')
+  const why = () =>
+    props.match?.clock ? t('No breakpoints: a match with a clock goes on.') : t('No breakpoints: others would have to wait.')
   return (
     <Show when={props.match?.status === 'running' && props.match.mySeat !== null}>
-      <p class="breakpoints quiet">No breakpoints: {why()}. A match of your own against agents, without a clock, has them.</p>
+      <p class="breakpoints quiet">
+        {why()} {t('A match of your own against agents, without a clock, has them.')}
+      </p>
     </Show>
   )
 }

@@ -1,4 +1,5 @@
 import { createResource, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
@@ -30,7 +31,7 @@ export function Diagram(props: { followed: ShownMatch }) {
     return known && !known.ok ? known.problem.message : ''
   }
   return (
-    <section class="diagram" aria-label="The match as text">
+    <section class="diagram" aria-label={t('The match as text')}>
       <Problem message={problem()} />
       <Show when={text()}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than its room is scrolled by key, too */}

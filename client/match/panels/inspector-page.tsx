@@ -1,4 +1,5 @@
 import { createEffect, Show, Suspense } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Oops } from '../../page/oops.tsx'
 import { useMatch } from '../actor/use-match.ts'
 import { InspectorTab } from './inspector-tab.tsx'
@@ -8,12 +9,12 @@ export function InspectorPage(props: { id: string }) {
   const { actor, context, connection, definition, match, send } = useMatch(props.id, () => false)
   const problem = () => (connection() === 'failed' ? (context().problem?.message ?? '') : '')
   createEffect(() => {
-    document.title = `Inspector${match() ? ` of ${match()?.displayName}` : ''} – Playchart`
+    document.title = match() ? t('Inspector of {game} – Playchart', { game: match()?.displayName ?? '' }) : t('Inspector – Playchart')
   })
   return (
     <Show
       when={problem() === ''}
-      fallback={<Oops title="This match cannot be shown" message={problem()} retry={() => send({ type: 'retry' })} />}
+      fallback={<Oops title={t('This match cannot be shown')} message={problem()} retry={() => send({ type: 'retry' })} />}
     >
       <Show when={definition() && context().newest} fallback={<p class="quiet">{waitingText(match()?.status)}</p>}>
         <Suspense>
@@ -24,4 +25,4 @@ export function InspectorPage(props: { id: string }) {
   )
 }
 
-const waitingText = (status: string | undefined) => (status === 'open' ? 'The match has not begun yet.' : 'Loading the match…')
+const waitingText = (status: string | undefined) => (status === 'open' ? t('The match has not begun yet.') : t('Loading the match…'))

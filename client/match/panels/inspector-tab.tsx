@@ -4,6 +4,7 @@ import { isNobody } from '../../../engine/model/template.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
 import { lowerWords } from '../../../engine/model/words.ts'
 import { argsText, type Names } from '../../kit/board/form-values.ts'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
@@ -40,18 +41,18 @@ export function InspectorTab(props: { actor: MatchActor; alone?: boolean }) {
   return (
     <div class="inspector" data-alone={props.alone}>
       <p class="row">
-        <Show when={!props.alone} fallback={<h1>Inspector of {match?.displayName}</h1>}>
+        <Show when={!props.alone} fallback={<h1>{t('Inspector of {game}', { game: match?.displayName ?? '' })}</h1>}>
           <a href={`/matches/${match?.id}/inspector`} target="_blank" rel="noopener">
-            Own window
+            {t('Own window')}
           </a>
         </Show>
         <a href={`/games/${match?.game}/chart`} target="_blank" rel="noopener">
-          Chart of the game
+          {t('Chart of the game')}
         </a>
       </p>
       <Breakpoints actor={props.actor} />
-      <Problem message={problem() && `The inspector cannot be shown: ${problem()}`} />
-      <iframe ref={iframe} title="Inspector: the match's statechart" />
+      <Problem message={problem() && t('The inspector cannot be shown: {problem}', { problem: problem() })} />
+      <iframe ref={iframe} title={t('Inspector: the statechart of the match')} />
     </div>
   )
 }
@@ -99,7 +100,7 @@ export function matchSource(actor: MatchActor): MatchSource {
     words: (move, args) => inspectorWords(context(), move, args),
     moment(version, seat) {
       const { definition, match, newest } = context()
-      if (!definition || !match) throw new Error('The match is not loaded yet.')
+      if (!definition || !match) throw new Error(t('The match is not loaded yet.'))
       const why = whyNoMoment(match, newest)
       if (why !== null) return Promise.reject(new Error(why))
       const said = (move: string, args: Args) => inspectorWords(context(), move, args).args
@@ -145,7 +146,7 @@ export function inspectorWords({ definition, match, faces }: Known, move: string
   const said = Object.entries(args).map(([arg, value]) => {
     if (value !== null) return argsText(info, { [arg]: value }, names)
     const word = lowerWords(arg)
-    return `${word} ${isNobody(info?.args[arg], value) ? 'nobody' : '…'}`
+    return `${word} ${isNobody(info?.args[arg], value) ? t('nobody') : '…'}`
   })
   return { seats: match?.players.map((_, seat) => nameOf(match, seat)) ?? [], args: said.join(', ') }
 }

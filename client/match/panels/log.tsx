@@ -1,6 +1,7 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
 import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js'
 import { Suit } from '../../kit/parts/suit.tsx'
+import { t } from '../../languages/text.ts'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry, NoteView } from '../../remote/wire.ts'
 import { earliest } from '../actor/context.ts'
@@ -210,11 +211,11 @@ export function Log(props: { followed: ShownMatch }) {
       <div class="log-scroller" ref={scroller} onScroll={scrolled} onKeyDown={onKeyDown}>
         <Show when={hasEarlier()}>
           <button type="button" class="log-earlier" onClick={() => send({ type: 'earlier' })}>
-            Show earlier moves
+            {t('Show earlier moves')}
           </button>
         </Show>
-        <Show when={lines().length > 0} fallback={<p class="quiet">Nothing has happened yet.</p>}>
-          <ol class="log-lines" aria-label="Log" ref={list} style={{ height: `${window.getTotalSize()}px` }}>
+        <Show when={lines().length > 0} fallback={<p class="quiet">{t('Nothing has happened yet.')}</p>}>
+          <ol class="log-lines" aria-label={t('Log')} ref={list} style={{ height: `${window.getTotalSize()}px` }}>
             <For each={inWindow()}>
               {(entry) => {
                 const index = createMemo(() => lines().indexOf(entry))
@@ -240,7 +241,7 @@ export function Log(props: { followed: ShownMatch }) {
                           onClick={() => unfold(entry.version)}
                         >
                           <span aria-hidden="true">…</span>
-                          <span>{entry.folds} more by the game</span>
+                          <span>{t('{n} more by the game', { n: entry.folds ?? 0 })}</span>
                         </button>
                       }
                     >
@@ -252,7 +253,7 @@ export function Log(props: { followed: ShownMatch }) {
                         data-version={entry.version}
                         data-by={typeof entry.by === 'number' ? 'player' : (entry.by ?? 'secret')}
                         aria-current={index() === here() ? 'step' : undefined}
-                        title={`Look at version ${entry.version}`}
+                        title={t('Look at version {version}', { version: entry.version })}
                         onFocus={() => setTouched(entry.version)}
                         onClick={() =>
                           send(
@@ -273,7 +274,7 @@ export function Log(props: { followed: ShownMatch }) {
                           <NamedText text={said().what} draw={draw} />
                           <Show when={entry.planned || planned().has(entry.version)}>
                             {' '}
-                            <span class="pc-tag">planned</span>
+                            <span class="pc-tag">{t('planned')}</span>
                           </Show>
                         </span>
                       </button>
@@ -308,7 +309,7 @@ export function Log(props: { followed: ShownMatch }) {
       </Show>
       <Show when={!place.isAtEnd() && lines().length > 0}>
         <button type="button" class="button button-small log-newest" onClick={place.toEnd}>
-          Jump to newest
+          {t('Jump to newest')}
         </button>
       </Show>
     </div>

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
 import { ChatButton } from '../../chat/chat-button.tsx'
+import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { Oops } from '../../page/oops.tsx'
 import { here, Link } from '../../page/router.tsx'
@@ -7,6 +8,7 @@ import { showTab } from '../../page/tab.ts'
 import { isBusy } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
+import { wordedSentence } from '../../remote/worded.ts'
 import { passing } from '../actor/actors.ts'
 import { shownMatch, useMatch } from '../actor/use-match.ts'
 import type { Opened } from '../keys/keys.tsx'
@@ -21,10 +23,10 @@ import './phone.css'
 /** Matches that run do not need it. */
 const WaitingRoom = loadedLater(
   async () => (await import('../waiting/waiting-room.tsx')).WaitingRoom,
-  () => <p class="quiet">The table could not be loaded. Please reload the page.</p>,
+  () => <p class="quiet">{t('The table could not be loaded. Please reload the page.')}</p>,
 )
 
-const Unloaded = () => <p class="quiet">A part of this page could not be loaded. Please reload it.</p>
+const Unloaded = () => <p class="quiet">{t('A part of this page could not be loaded. Please reload it.')}</p>
 /** Loaded when a match is on the screen, or cannot be shown. */
 const Unseen = loadedLater(
   async () => (await import('./announcer.tsx')).Unseen,
@@ -52,7 +54,7 @@ const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPag
 const Told = loadedLater(async () => (await import('./stuck.tsx')).Told, Unloaded)
 
 /** To guests who look for a match that there is not, or that only others may see. */
-const PERHAPS_YOURS = 'There is no such match, or only its players may see it. If you are one of them, sign in to your account.'
+const PERHAPS_YOURS = t('There is no such match, or only its players may see it. If you are one of them, sign in to your account.')
 
 /** The page of one match: waiting for players, running, or finished. */
 export function MatchPage(props: { id: string; isGuest: boolean }) {
@@ -112,11 +114,11 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     </Show>
   )
   createEffect(() => {
-    const name = match()?.displayName
+    const name = followed.definition()?.displayName ?? match()?.displayName
     showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : elsewhere())
   })
   return (
-    <Switch fallback={<p class="quiet">Loading the match…</p>}>
+    <Switch fallback={<p class="quiet">{t('Loading the match…')}</p>}>
       <Match when={stopped()}>
         {(match) => (
           <Suspense>
@@ -129,13 +131,13 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
           when={unshowable()}
           fallback={
             <Oops
-              title="This match cannot be shown"
+              title={t('This match cannot be shown')}
               message={isForOthers() ? PERHAPS_YOURS : (context().problem?.message ?? '')}
               retry={mayPass() ? () => send({ type: 'retry' }) : undefined}
             >
               <Show when={isForOthers()}>
                 <Link to={`/account?match=${props.id}`} class="button button-primary">
-                  Sign in to your account
+                  {t('Sign in to your account')}
                 </Link>
               </Show>
             </Oops>
@@ -152,12 +154,12 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
         {(match) => (
           <div class="match" data-connection={connection()}>
             <header class="match-head">
-              <Link to="/" class="match-home" label="All games">
+              <Link to="/" class="match-home" label={t('All games')}>
                 <img src="/icon.svg" alt="" width="28" height="28" />
               </Link>
-              <h1>{match().displayName}</h1>
+              <h1>{followed.definition()?.displayName ?? match().displayName}</h1>
               <Show when={match().goesOn?.sandbox || (match().mySeat === null && match().status === 'running')}>
-                <span class="pc-tag">{match().goesOn ? 'sandbox' : 'you are watching'}</span>
+                <span class="pc-tag">{match().goesOn ? t('sandbox') : t('you are watching')}</span>
               </Show>
               <Show when={view() !== null}>
                 <Seats followed={shown} />
@@ -173,7 +175,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                   href={`/games/${match().game}/rules${match().rules ? `?rules=${match().rules}` : ''}`}
                   // The match goes on here.
                   target="_blank"
-                  aria-label="Rules, in a new tab"
+                  aria-label={t('Rules, in a new tab')}
                   rel="noopener"
                 >
                   ?
@@ -191,17 +193,17 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
             </header>
             <Show when={match().status === 'running' && isAway()}>
               <p class="banner banner-quiet">
-                You have left the table.{' '}
+                {t('You have left the table.')}{' '}
                 <button type="button" class="button button-small" onClick={comeBack}>
-                  Come back
+                  {t('Come back')}
                 </button>
               </p>
             </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
-                {`${problem() ?? 'The connection is lost.'} Trying again…`.trim()}{' '}
+                {t('{problem} Trying again…', { problem: problem() ?? t('The connection is lost.') }).trim()}{' '}
                 <button type="button" class="button button-small" onClick={() => send({ type: 'retry' })}>
-                  Try now
+                  {t('Try now')}
                 </button>
               </p>
             </Show>
@@ -226,7 +228,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
             <Show when={context().plan?.refused}>
               {(refused) => (
                 <p class="banner banner-quiet" role="status">
-                  Your planned move was not made: {refused().message}
+                  {t('Your planned move was not made: {message}', { message: wordedSentence(refused().message) })}
                 </p>
               )}
             </Show>
@@ -244,7 +246,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
               when={view() !== null}
               fallback={
                 <Show when={match().status === 'open'}>
-                  <Suspense fallback={<p class="quiet">Loading the table…</p>}>
+                  <Suspense fallback={<p class="quiet">{t('Loading the table…')}</p>}>
                     <WaitingRoom match={match()} heard={heard} />
                   </Suspense>
                   {talk(match())}
@@ -278,8 +280,8 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
       <Match when={context().problem}>
         {(problem) => (
           <Oops
-            title={isBusy(problem()) ? 'One moment, please' : 'No connection'}
-            message={`${problem().message} Trying again…`}
+            title={isBusy(problem()) ? t('One moment, please') : t('No connection')}
+            message={t('{problem} Trying again…', { problem: problem().message })}
             retry={() => send({ type: 'retry' })}
           />
         )}
@@ -294,7 +296,7 @@ function Progress(props: { part: number }) {
     <div
       class="match-progress"
       role="progressbar"
-      aria-label="Progress of the match"
+      aria-label={t('Progress of the match')}
       aria-valuemin="0"
       aria-valuemax="100"
       aria-valuenow={Math.round(props.part * 100)}

@@ -1,7 +1,9 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show, Suspense } from 'solid-js'
+import { gameWords } from '../../kit/board/game-words.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { StatusText } from '../../kit/parts/status-text.tsx'
 import { Countdown } from '../../kit/parts/time-left.tsx'
+import { count, t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { marked } from '../model/seat-names.ts'
@@ -12,7 +14,7 @@ import { TakeBack } from './take-back.tsx'
 
 const Result = loadedLater(
   async () => (await import('./result.tsx')).Result,
-  () => <p class="result">The match is over.</p>,
+  () => <p class="result">{t('The match is over.')}</p>,
 )
 const WhatNow = loadedLater(
   async () => (await import('./what-now.tsx')).WhatNow,
@@ -21,8 +23,8 @@ const WhatNow = loadedLater(
 const ASKS = '?'
 
 /** Says that moves chosen after the failed one were dropped. */
-const droppedText = (count: number) =>
-  count === 0 ? '' : count === 1 ? 'Your next move was not made either.' : `Your next ${count} moves were not made either.`
+const droppedText = (n: number) =>
+  n === 0 ? '' : count(n, { one: 'Your next move was not made either.', other: 'Your next {n} moves were not made either.' })
 
 /** The status line: the prompt, the time left, and why the last proposal was refused. */
 export function Prompt(props: { followed: ShownMatch }) {
@@ -35,6 +37,7 @@ export function Prompt(props: { followed: ShownMatch }) {
         match(),
         now(),
         marked((seat, called) => called ?? nameOf(match(), seat)),
+        definition().texts,
       ) || (context().past === null ? last : ''),
     '',
   )
@@ -56,14 +59,14 @@ export function Prompt(props: { followed: ShownMatch }) {
       >
         <div class="prompt-line">
           <Show when={mine() && now().phase.prompt}>
-            <span class="pc-tag pc-tag-strong">Your turn</span>
+            <span class="pc-tag pc-tag-strong">{t('Your turn')}</span>
           </Show>
           <StatusText text={text()}>
             <NamedText text={text()} />
           </StatusText>
           <Show when={context().pending.length > 1 || (isAhead() && pending().length > 0)}>
             <span class="pc-tag" role="status">
-              {context().pending.length > 1 ? `${context().pending.length} moves on their way` : 'Not confirmed yet'}
+              {context().pending.length > 1 ? t('{n} moves on their way', { n: context().pending.length }) : t('Not confirmed yet')}
             </span>
           </Show>
         </div>
@@ -75,7 +78,7 @@ export function Prompt(props: { followed: ShownMatch }) {
               <Countdown
                 startedAt={timer.startedAt}
                 endsAt={timer.endsAt}
-                label={`${definition().moves[timer.move]?.name ?? timer.move}: time left`}
+                label={t('{name}: time left', { name: definition().moves[timer.move]?.name ?? timer.move })}
               />
             )}
           </For>
@@ -87,8 +90,8 @@ export function Prompt(props: { followed: ShownMatch }) {
         <Show when={unsuccessful()}>
           {(problem) => (
             <p class="refusal">
-              {problem().message} {droppedText(context().dropped)}
-              <button type="button" class="button button-quiet button-small" aria-label="Dismiss" onClick={dismiss}>
+              {gameWords(problem().message, definition().texts)} {droppedText(context().dropped)}
+              <button type="button" class="button button-quiet button-small" aria-label={t('Dismiss')} onClick={dismiss}>
                 ✕
               </button>
             </p>
@@ -118,7 +121,7 @@ function AskWhat(props: { followed: ShownMatch }) {
   return (
     <Show when={mayAsk()}>
       <button type="button" class="button button-small button-quiet ask-what" aria-keyshortcuts={ASKS} onClick={() => setAsked(true)}>
-        <span>What can I do?</span>
+        <span>{t('What can I do?')}</span>
         <span class="ask-what-sign" aria-hidden="true">
           i
         </span>

@@ -1,4 +1,5 @@
 import { createSignal, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { endingText } from '../ending/ending-text.ts'
 import { PlayAgain } from '../ending/play-again.tsx'
@@ -18,7 +19,7 @@ export function Result(props: { followed: ShownMatch }) {
       marked((seat) => nameOf(match(), seat)),
     )
   return (
-    <section class="result" aria-label="Result" data-testid="result">
+    <section class="result" aria-label={t('Result')} data-testid="result">
       <div class="result-text" role="status">
         <h2>{problem() || match().ended || resultText(match(), shown().view)}</h2>
         <Show when={why()}>

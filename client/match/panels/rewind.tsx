@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
 import { slowness } from '../../kit/animate/speed.ts'
+import { count, rich, t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { go, Link } from '../../page/router.tsx'
 import { createSending } from '../../page/sending.ts'
@@ -70,9 +71,10 @@ export function Rewind(props: { followed: ShownMatch }) {
   const since = () => {
     const more = newest() - left()
     const { newest: view } = context()
-    if (view?.finished && more > 0) return 'The match is over now.'
-    const moved = more > 0 ? `The match has gone on by ${more} ${more === 1 ? 'version' : 'versions'}.` : ''
-    return `${moved}${view && isMine(view) ? ' It is your turn now.' : ''}`.trim()
+    if (view?.finished && more > 0) return t('The match is over now.')
+    const moved =
+      more > 0 ? count(more, { one: 'The match has gone on by {n} version.', other: 'The match has gone on by {n} versions.' }) : ''
+    return [moved, view && isMine(view) ? t('It is your turn now.') : ''].filter(Boolean).join(' ')
   }
 
   const { problem, sending, send: post } = createSending()
@@ -83,29 +85,31 @@ export function Rewind(props: { followed: ShownMatch }) {
     )
   const goesOnText = () =>
     match().status === 'finished'
-      ? 'Play on from this version against agents, in a match of your own.'
-      : 'Try how it could go on, against agents, in a sandbox of your own: from what you know, so it tells nothing of this match.'
+      ? t('Play on from this version against agents, in a match of your own.')
+      : t('Try how it could go on, against agents, in a sandbox of your own: from what you know, so it tells nothing of this match.')
   return (
-    <div class="rewind" role="group" aria-label="Rewind" data-past={past()}>
-      <button type="button" class="button button-icon" aria-label="One move back" disabled={at() === 0} onClick={() => look(at() - 1)}>
+    <div class="rewind" role="group" aria-label={t('Rewind')} data-past={past()}>
+      <button type="button" class="button button-icon" aria-label={t('One move back')} disabled={at() === 0} onClick={() => look(at() - 1)}>
         ‹
       </button>
       <input
         ref={slider}
         type="range"
-        aria-label="Version"
-        aria-valuetext={past() ? `version ${at()} of ${newest()}, in the past` : `version ${at()}, now`}
+        aria-label={t('Version')}
+        aria-valuetext={
+          past() ? t('version {at} of {newest}, in the past', { at: at(), newest: newest() }) : t('version {at}, now', { at: at() })
+        }
         min="0"
         disabled={newest() === 0}
         onInput={(event) => look(Number(event.currentTarget.value))}
       />
-      <button type="button" class="button button-icon" aria-label="One move forward" disabled={!past()} onClick={() => look(at() + 1)}>
+      <button type="button" class="button button-icon" aria-label={t('One move forward')} disabled={!past()} onClick={() => look(at() + 1)}>
         ›
       </button>
       <button
         type="button"
         class="button button-icon"
-        aria-label={playing() ? 'Stop' : past() ? 'Play from here' : 'Play from the start'}
+        aria-label={playing() ? t('Stop') : past() ? t('Play from here') : t('Play from the start')}
         disabled={newest() === 0}
         onClick={play}
       >
@@ -123,28 +127,36 @@ export function Rewind(props: { followed: ShownMatch }) {
         disabled={!past()}
         onClick={() => send({ type: 'present' })}
       >
-        Back to live
+        {t('Back to live')}
       </button>
       <Show when={match().mySeat !== null && !shown().view.finished}>
         <button type="button" class="button" title={goesOnText()} disabled={sending()} onClick={goOn}>
-          Go on from here
+          {t('Go on from here')}
         </button>
       </Show>
       <Show when={past()}>
         <p class="rewind-note" role="status">
-          You are looking at an earlier version, as you saw it then. <strong>{since()}</strong>
+          {t('You are looking at an earlier version, as you saw it then.')} <strong>{since()}</strong>
         </p>
       </Show>
       <Problem message={problem()} />
       <Show when={match().goesOn}>
-        {(from) => (
-          <p class="quiet" style={{ 'grid-column': '1 / -1' }}>
-            {from().sandbox
-              ? 'A sandbox: what you knew is so here, everything else is made up. It goes on from '
-              : 'Only you play here, against agents. It goes on from '}
-            <Link to={`/matches/${from().match}?${AT}=${from().version}`}>version {from().version} of a match</Link>.
-          </p>
-        )}
+        {(from) => {
+          const version = () => (
+            <Link to={`/matches/${from().match}?${AT}=${from().version}`}>
+              {t('version {version} of a match', { version: from().version })}
+            </Link>
+          )
+          return (
+            <p class="quiet" style={{ 'grid-column': '1 / -1' }}>
+              {from().sandbox
+                ? rich('A sandbox: what you knew is so here, everything else is made up. It goes on from {version}.', {
+                    version: version(),
+                  })
+                : rich('Only you play here, against agents. It goes on from {version}.', { version: version() })}
+            </p>
+          )
+        }}
       </Show>
     </div>
   )

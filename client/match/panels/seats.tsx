@@ -2,6 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import type { SeatInfo } from '../../kit/board/board.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api, pictureAddress } from '../../remote/api.ts'
 import { isMarkedGuest } from '../../remote/player-name.ts'
@@ -34,7 +35,7 @@ export function Seats(props: { followed: ShownMatch }) {
   }
   return (
     <>
-      <ul class="seats" aria-label="Players">
+      <ul class="seats" aria-label={t('Players')}>
         <For each={view().players.map((_, seat) => seat)}>
           {(seat) => (
             <li data-nobody={nobody(seat)}>
@@ -58,10 +59,10 @@ export function Seats(props: { followed: ShownMatch }) {
                 <button
                   type="button"
                   class="button button-primary button-small"
-                  aria-label={`Take this seat: ${nameOf(match(), seat)}`}
+                  aria-label={t('Take this seat: {name}', { name: nameOf(match(), seat) })}
                   onClick={() => take(seat)}
                 >
-                  Take this seat
+                  {t('Take this seat')}
                 </button>
               </Show>
             </li>

@@ -1,5 +1,6 @@
 import { createEffect, createMemo, createSignal, on } from 'solid-js'
 import { URGENT_MS } from '../../kit/parts/time-left.tsx'
+import { t } from '../../languages/text.ts'
 import { sound } from '../../page/sound.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import { serverTime } from '../../remote/server-time.ts'
@@ -47,7 +48,7 @@ function ClockWarning(props: { followed: ShownMatch }) {
       // Who has had so little time since an earlier turn was told then.
       if (!short || before === null) return setWarning('')
       const seconds = Math.max(0, Math.ceil(left() / 1000))
-      setWarning(seconds === 1 ? 'You have one second left.' : `You have ${seconds} seconds left.`)
+      setWarning(seconds === 1 ? t('You have one second left.') : t('You have {n} seconds left.', { n: seconds }))
       sound('time')
     }),
   )

@@ -1,5 +1,7 @@
 import { For, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { locale } from '../../languages/locale.ts'
+import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { Link } from '../../page/router.tsx'
@@ -38,7 +40,7 @@ export function StuckPage(props: Props) {
           <PlayAgain match={props.match} />
         </Show>
         <Link to="/" class="button">
-          To the lobby
+          {t('To the lobby')}
         </Link>
       </p>
     </section>
@@ -56,7 +58,12 @@ function EndMatch(props: Props) {
   return (
     <Show when={props.match.mySeat !== null}>
       <Problem message={problem()} />
-      <AskFirst does="End the match" means="This ends the match for everybody, and nobody wins." sending={sending()} onConfirm={end} />
+      <AskFirst
+        does={t('End the match')}
+        means={t('This ends the match for everybody, and nobody wins.')}
+        sending={sending()}
+        onConfirm={end}
+      />
     </Show>
   )
 }
@@ -64,11 +71,11 @@ function EndMatch(props: Props) {
 /** What moderators did in the match. */
 export function Told(props: { told: NonNullable<MatchInfo['told']> }) {
   return (
-    <section class="banner" aria-label="From the people who run this server" aria-live="polite">
+    <section class="banner" aria-label={t('From the people who run this server')} aria-live="polite">
       <For each={props.told}>
         {({ at, text }) => (
           <p>
-            {text} <span class="quiet">{new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}</span>
+            {text} <span class="quiet">{new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })}</span>
           </p>
         )}
       </For>

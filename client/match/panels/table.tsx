@@ -3,10 +3,13 @@ import { Dynamic } from 'solid-js/web'
 import type { Args } from '../../../engine/model/views.ts'
 import { type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/board.ts'
 import { createDrags, DragsProvider } from '../../kit/board/drags.ts'
+import { gameText, gameWords } from '../../kit/board/game-words.ts'
 import { includes, isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
 import type { Control } from '../../kit/menu/explained.ts'
+import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
+import { worded } from '../../remote/worded.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { Diagram } from './aside.tsx'
@@ -17,7 +20,7 @@ const Hints = loadedLater(
   () => null,
 )
 
-const POSSIBLE = { code: 'client', message: 'This can be done now.' }
+const POSSIBLE = { code: 'client', message: t('This can be done now.') }
 
 /** The board, once there is something to draw. */
 export function Table(props: { followed: ShownMatch }) {
@@ -32,15 +35,15 @@ export function Table(props: { followed: ShownMatch }) {
   /** Says why the move is not possible. `plays`: it is made if nothing is known against it, as with moves that are never listed. */
   const ask = async (move: string, args: Args, plays: boolean) => {
     const answer = await questions.whyNot(move, args)
-    const problem = answer.ok ? answer.value.refusal : answer.problem
+    const problem = answer.ok ? answer.value.refusal && worded(answer.value.refusal) : answer.problem
     if (plays && problem === null) send({ type: 'play', move, args })
     else send({ type: 'told', move, args, problem: problem ?? POSSIBLE })
   }
   const whyNot = async ({ move, args }: Control) => {
     const answer = await questions.whyNot(move, args)
-    return answer.ok ? (answer.value.refusal?.message ?? '') : ''
+    return answer.ok && answer.value.refusal ? gameWords(worded(answer.value.refusal).message, definition().texts) : ''
   }
-  const refusal = () => (context().refusal ?? context().trouble)?.message ?? ''
+  const refusal = () => gameWords((context().refusal ?? context().trouble)?.message ?? '', definition().texts)
   const [section, setSection] = createSignal<HTMLElement>()
   const forBoard: BoardProps = {
     get view() {
@@ -77,12 +80,15 @@ export function Table(props: { followed: ShownMatch }) {
       past() || sending() || isLegal(moves(), move, args) ? send({ type: 'play', move, args }) : void ask(move, args, true),
     why: (move: string, args: Args = {}) => void (past() || sending() || ask(move, args, false)),
     name: (seat) => nameOf(match(), seat),
+    words: (english, values = {}) => gameText(english, values, definition().texts),
   }
   return (
     <section
       tabIndex={-1}
       class="table"
-      aria-label="Board"
+      // Where things lie on a table does not change with the language: a neighbour on the left sits on the left.
+      dir="ltr"
+      aria-label={t('Board')}
       data-past={past()}
       data-ahead={isAhead()}
       data-version={Math.min(view().version, context().newest?.version ?? 0)}

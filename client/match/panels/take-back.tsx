@@ -1,5 +1,6 @@
 import { onCleanup, onMount, Show } from 'solid-js'
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
+import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Undo and redo of the player's last move, if the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
@@ -23,7 +24,7 @@ export function TakeBack(props: { followed: ShownMatch }) {
   onCleanup(() => document.removeEventListener('keydown', onKey))
   return (
     <Show when={may('undo') || may('redo')}>
-      <div class="take-back" role="group" aria-label="Your last move">
+      <div class="take-back" role="group" aria-label={t('Your last move')}>
         <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
         <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
       </div>

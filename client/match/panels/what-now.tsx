@@ -1,8 +1,11 @@
 import { createMemo, createResource, For, onMount, Show } from 'solid-js'
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import type { MoveNow } from '../../../engine/model/views.ts'
+import { gameWords } from '../../kit/board/game-words.ts'
+import { rich, t } from '../../languages/text.ts'
+import { wordedSentence } from '../../remote/worded.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { nameOf, promptText } from '../model/sentences.ts'
+import { promptText } from '../model/sentences.ts'
 import './what-now.css'
 
 /** A move as it is explained here. */
@@ -10,6 +13,8 @@ interface Explained {
   readonly name: string
   readonly help: string
   readonly why: string
+  /** All that is known against it is that this is not the time. */
+  readonly isOther: boolean
 }
 
 /** What the viewer can do now, and why not the rest. It follows the match while it is open. */
@@ -42,9 +47,10 @@ export function WhatNow(props: { followed: ShownMatch; close: () => void }) {
       return may === true ? [{ move, open: true, why: [] }] : []
     })
   }
+  const sentence = (why: string) => gameWords(wordedSentence(why), definition().texts)
   const explained = ({ move, why }: MoveNow): Explained => {
     const { name, help } = definition().moves[move] ?? BUILT_IN_INFO[move] ?? { name: move, help: '' }
-    return { name, help, why: why.join(' ') }
+    return { name, help, why: why.map(sentence).join(' '), isOther: why.length === 1 && IMPOSSIBLE.test(why[0] ?? '') }
   }
   const open = () =>
     moves()
@@ -56,29 +62,29 @@ export function WhatNow(props: { followed: ShownMatch; close: () => void }) {
     for (const move of moves()
       .filter((one) => one.open === false)
       .map(explained)) {
-      const why = move.why === `${move.name} is not possible now.` ? NOT_NOW : move.why
+      const why = move.isOther ? NOT_NOW : move.why
       groups.set(why, [...(groups.get(why) ?? []), move])
     }
     return [...groups].sort(([a], [b]) => Number(a === NOT_NOW) - Number(b === NOT_NOW))
   })
   const prompt = () => {
     const view = newest()
-    return view ? promptText(match(), view, (seat, called) => called ?? nameOf(match(), seat)) : ''
+    return view ? promptText(match(), view, undefined, definition().texts) : ''
   }
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="what-now" closedby="any" onClose={() => props.close()}>
       <div class="dialog-body what-now">
-        <h2 id="what-now">What can I do?</h2>
+        <h2 id="what-now">{t('What can I do?')}</h2>
         <p>{prompt()}</p>
         <div class="what-now-moves" aria-live="polite" aria-busy={answered.loading}>
           <Show when={problem()}>{(message) => <p class="refusal">{message()}</p>}</Show>
           <Show when={moves().length > 0}>
-            <h3>Possible now</h3>
-            <Show when={open().length > 0} fallback={<p class="quiet">Nothing, until others have moved.</p>}>
+            <h3>{t('Possible now')}</h3>
+            <Show when={open().length > 0} fallback={<p class="quiet">{t('Nothing, until others have moved.')}</p>}>
               <Moves moves={open()} says />
             </Show>
             <Show when={closed().length > 0}>
-              <h3>Not possible now</h3>
+              <h3>{t('Not possible now')}</h3>
               <For each={closed()}>
                 {([why, moves]) => (
                   <>
@@ -93,8 +99,14 @@ export function WhatNow(props: { followed: ShownMatch; close: () => void }) {
           </Show>
         </div>
         <p class="quiet">
-          Tab and the arrow keys lead over the board, Enter chooses. <kbd>Ctrl</kbd> <kbd>Z</kbd> takes back what can be taken back.{' '}
-          <kbd>?</kbd> opens this.
+          {rich('Tab and the arrow keys lead over the board, Enter chooses. {undo} takes back what can be taken back. {help} opens this.', {
+            undo: (
+              <>
+                <kbd>{t('Ctrl')}</kbd> <kbd>Z</kbd>
+              </>
+            ),
+            help: <kbd>?</kbd>,
+          })}
         </p>
         <p class="row row-end">
           <a
@@ -103,10 +115,10 @@ export function WhatNow(props: { followed: ShownMatch; close: () => void }) {
             target="_blank"
             rel="noopener"
           >
-            Rules
+            {t('Rules')}
           </a>
           <button ref={close} type="button" class="button button-primary" onClick={() => dialog.close()}>
-            Close
+            {t('Close')}
           </button>
         </p>
       </div>
@@ -114,7 +126,9 @@ export function WhatNow(props: { followed: ShownMatch; close: () => void }) {
   )
 }
 
-const NOT_NOW = 'At another time of the match:'
+/** As the engine says it. */
+const IMPOSSIBLE = / is not possible now\.$/
+const NOT_NOW = t('At another time of the match:')
 
 /** `says`: with why it is uncertain whether they are possible. */
 function Moves(props: { moves: readonly Explained[]; says?: boolean }) {

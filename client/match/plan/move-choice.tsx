@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { argumentText, type Names } from '../../kit/board/form-values.ts'
+import { t } from '../../languages/text.ts'
 import { type Seen, valuesFor } from './plan-choices.ts'
 
 /** A move that is being chosen; an argument that is missing may be anything. */
@@ -43,7 +44,7 @@ export function MoveChoice(props: {
                 <span>{props.moves.length > 1 ? sentenceCase(arg) : `${props.label}: ${arg}`}</span>
                 <select required={!props.any} onChange={(event) => set(arg, event.currentTarget.value)}>
                   <option value="" selected={props.chosen.args[arg] === undefined}>
-                    {props.any ? 'anything' : 'Choose…'}
+                    {props.any ? t('anything') : t('Choose…')}
                   </option>
                   <For each={values()}>
                     {(value) => (

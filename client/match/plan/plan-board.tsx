@@ -4,8 +4,10 @@ import { readable } from '../../../engine/model/readable.ts'
 import type { Args, Definition } from '../../../engine/model/views.ts'
 import { type Board, type BoardProps, BoardProvider, DecksProvider } from '../../kit/board/board.ts'
 import { createDrags, DragsProvider } from '../../kit/board/drags.ts'
+import { gameText } from '../../kit/board/game-words.ts'
 import { isLegal, optionsOf } from '../../kit/board/legal.ts'
 import { createDrafts, DraftsProvider } from '../../kit/forms/drafts.ts'
+import { t } from '../../languages/text.ts'
 import { api } from '../../remote/api.ts'
 import type { Ahead, MatchInfo, MoveAhead } from '../../remote/wire.ts'
 import { nameOf } from '../model/sentences.ts'
@@ -58,18 +60,18 @@ export function PlanBoard(props: {
     return moves.slice(0, moves.findLastIndex(({ by }) => by === props.me) + 1)
   }
   const add = async () => {
-    if (await props.add(answered())) setNote('Your plan has this line now. Go back to plan for another move, or go on.')
+    if (await props.add(answered())) setNote(t('Your plan has this line now. Go back to plan for another move, or go on.'))
   }
   const prompt = () => {
     const known = ahead()
     if (!known) return ''
-    if (known.view.finished) return 'The match would be over here.'
+    if (known.view.finished) return t('The match would be over here.')
     if (known.seat === props.me)
-      return line().length > 0 ? 'Choose your answer.' : 'It is your move: make it first, then plan what you answer.'
-    return `Choose the move that you expect of ${nameOf(props.match, known.seat)}.`
+      return line().length > 0 ? t('Choose your answer.') : t('It is your move: make it first, then plan what you answer.')
+    return t('Choose the move that you expect of {name}.', { name: nameOf(props.match, known.seat) })
   }
   return (
-    <section class="plan-board" aria-label="Plan on the board">
+    <section class="plan-board" aria-label={t('Plan on the board')}>
       <p ref={status} tabIndex={-1} role="status">
         <strong>{prompt()}</strong> {note()}
       </p>
@@ -80,7 +82,7 @@ export function PlanBoard(props: {
       </Show>
       <Show when={(ahead()?.acting.filter((seat) => seat !== props.me).length ?? 0) > 1}>
         <label class="field">
-          <span>Who moves</span>
+          <span>{t('Who moves')}</span>
           <select value={ahead()?.seat} onChange={(event) => look(line(), Number(event.currentTarget.value))}>
             <For each={ahead()?.acting}>{(seat) => <option value={seat}>{nameOf(props.match, seat)}</option>}</For>
           </select>
@@ -99,21 +101,21 @@ export function PlanBoard(props: {
       </Show>
       <p class="row">
         <button type="button" class="button button-primary" disabled={props.sending || answered().length < 2} onClick={add}>
-          Add to the plan
+          {t('Add to the plan')}
         </button>
         <button type="button" class="button" disabled={line().length === 0} onClick={() => look(line().slice(0, -1))}>
-          Take back
+          {t('Take back')}
         </button>
         <button type="button" class="button" onClick={() => props.close('')}>
-          Choose with the form
+          {t('Choose with the form')}
         </button>
       </p>
       <Show when={line().length > 0}>
-        <ol class="plan-line" aria-label="The line">
+        <ol class="plan-line" aria-label={t('The line')}>
           <For each={line()}>
             {(move) => (
               <li>
-                {move.by === props.me ? 'You' : nameOf(props.match, move.by)}: {props.moveText(move.by, move)}
+                {move.by === props.me ? t('You') : nameOf(props.match, move.by)}: {props.moveText(move.by, move)}
               </li>
             )}
           </For>
@@ -166,6 +168,7 @@ function BoardAhead(props: {
     // The server says why it is not possible.
     why: play,
     name: (seat) => nameOf(props.match, seat),
+    words: (english, values = {}) => gameText(english, values, props.definition.texts),
   }
   return (
     <div class="table plan-table">

@@ -4,9 +4,11 @@ import type { Args, Definition } from '../../../engine/model/views.ts'
 import type { Board } from '../../kit/board/board.ts'
 import { nameIn, stackFor } from '../../kit/board/component-names.ts'
 import { argsText, type Names } from '../../kit/board/form-values.ts'
+import { rich, t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api, type Branch, type Passing } from '../../remote/api.ts'
 import type { MatchInfo, PlanView } from '../../remote/wire.ts'
+import { wordedSentence } from '../../remote/worded.ts'
 import { nameOf } from '../model/sentences.ts'
 import { type ChosenMove, MoveChoice } from './move-choice.tsx'
 import { PlanBoard } from './plan-board.tsx'
@@ -52,11 +54,11 @@ export function PlanDialog(props: {
   const moveText = (seat: number | null, { move, args = {} }: { readonly move?: string | undefined; readonly args?: Args | undefined }) => {
     const info = move === undefined ? undefined : props.definition.moves[move]
     const details = argsText(info, args, namesFor(seat))
-    return `${info?.name ?? 'anything'}${details && ` (${details})`}`
+    return `${info?.name ?? t('anything')}${details && ` (${details})`}`
   }
   const whenText = ({ when }: Branch) =>
-    `${when.by === undefined ? 'somebody' : nameOf(props.match, when.by)}: ${moveText(when.by ?? null, when)}`
-  const answersText = ({ answers }: Branch) => answers.map((answer) => moveText(me(), answer)).join(', then ') || 'wait'
+    `${when.by === undefined ? t('somebody') : nameOf(props.match, when.by)}: ${moveText(when.by ?? null, when)}`
+  const answersText = ({ answers }: Branch) => answers.map((answer) => moveText(me(), answer)).join(t(', then ')) || t('wait')
   const canChoose = () => !props.view.active.includes(me())
 
   async function save(wanted: { branches: readonly Branch[]; passing: Passing | null }): Promise<boolean> {
@@ -82,33 +84,34 @@ export function PlanDialog(props: {
       onClose={() => props.close()}
     >
       <div class="dialog-body">
-        <h2 id="plan-title">Plan moves</h2>
+        <h2 id="plan-title">{t('Plan moves')}</h2>
         <Show when={!onBoard()}>
           <p class="quiet">
-            What you plan is played as soon as the others have moved. Nobody is told before the match is over, but others may guess it from
-            how fast you answer.
+            {t(
+              'What you plan is played as soon as the others have moved. Nobody is told before the match is over, but others may guess it from how fast you answer.',
+            )}
           </p>
         </Show>
         <Show when={props.plan?.refused}>
           {(refused) => (
             <p class="refusal" role="status">
-              {moveText(me(), refused())} was not made: {refused().message}
+              {t('{move} was not made: {message}', { move: moveText(me(), refused()), message: wordedSentence(refused().message) })}
             </p>
           )}
         </Show>
         <Problem message={problem()} />
         <Show when={placed(branches()).length > 0}>
-          <ul class="plan-branches" aria-label="Your plan">
+          <ul class="plan-branches" aria-label={t('Your plan')}>
             <For each={placed(branches())}>
               {({ path, branch }) => (
                 <li style={{ '--depth': path.length - 1 }}>
                   <span>
-                    If {whenText(branch)}, you: <strong>{answersText(branch)}</strong>
+                    {rich('If {when}, you: {answers}', { when: whenText(branch), answers: <strong>{answersText(branch)}</strong> })}
                   </span>
                   <button
                     type="button"
                     class="button button-quiet button-small"
-                    aria-label={`Remove: if ${whenText(branch)}`}
+                    aria-label={t('Remove: if {when}', { when: whenText(branch) })}
                     disabled={sending()}
                     onClick={() => remove(path)}
                   >
@@ -125,7 +128,7 @@ export function PlanDialog(props: {
             <Show when={canChoose()}>
               <p>
                 <button type="button" class="button" onClick={() => setOnBoard(true)}>
-                  Choose on the board
+                  {t('Choose on the board')}
                 </button>
               </p>
             </Show>
@@ -152,7 +155,7 @@ export function PlanDialog(props: {
             me={me()}
             names={namesFor}
             branches={branches()}
-            text={(branch) => `If ${whenText(branch)}, you: ${answersText(branch)}`}
+            text={(branch) => t('If {when}, you: {answers}', { when: whenText(branch), answers: answersText(branch) })}
             sending={sending()}
             add={(path, branch) => save({ branches: withBranch(branches(), path, branch), passing: passing() })}
           />
@@ -166,7 +169,7 @@ export function PlanDialog(props: {
         </Show>
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
-            Done
+            {t('Done')}
           </button>
         </p>
       </div>
@@ -211,31 +214,31 @@ function Answer(props: {
   }
   return (
     <Show when={ownMoves().length > 0}>
-      <form class="plan-form" aria-label="Answer a move" onSubmit={submit}>
+      <form class="plan-form" aria-label={t('Answer a move')} onSubmit={submit}>
         <fieldset class="fields">
-          <legend>If</legend>
+          <legend>{t('If')}</legend>
           <Show when={props.branches.length > 0}>
             <label class="field">
-              <span>When</span>
+              <span>{t('When')}</span>
               <select value={after()} onChange={(event) => setAfter(event.currentTarget.value)}>
-                <option value="">with the next move</option>
+                <option value="">{t('with the next move')}</option>
                 <For each={placed(props.branches)}>
-                  {({ path, branch }) => <option value={path.join('.')}>after: {props.text(branch)}</option>}
+                  {({ path, branch }) => <option value={path.join('.')}>{t('after: {text}', { text: props.text(branch) })}</option>}
                 </For>
               </select>
             </label>
           </Show>
           <Show when={others().length > 1}>
             <label class="field">
-              <span>Who</span>
+              <span>{t('Who')}</span>
               <select onChange={(event) => setBy(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}>
-                <option value="">anybody</option>
+                <option value="">{t('anybody')}</option>
                 <For each={others()}>{(seat) => <option value={seat}>{nameOf(props.match, seat)}</option>}</For>
               </select>
             </label>
           </Show>
           <MoveChoice
-            label="Their move"
+            label={t('Their move')}
             seen={theirs()}
             names={props.names(mover())}
             moves={playersMoves(props.definition)}
@@ -245,9 +248,9 @@ function Answer(props: {
           />
         </fieldset>
         <fieldset class="fields">
-          <legend>Then I play</legend>
+          <legend>{t('Then I play')}</legend>
           <MoveChoice
-            label="My move"
+            label={t('My move')}
             seen={own()}
             names={props.names(props.me)}
             moves={ownMoves()}
@@ -257,7 +260,7 @@ function Answer(props: {
           />
         </fieldset>
         <button type="submit" class="button button-primary" disabled={props.sending}>
-          Add to the plan
+          {t('Add to the plan')}
         </button>
       </form>
     </Show>
@@ -291,46 +294,48 @@ function Pass(props: {
   }
   const untilText = ({ until, untilMyTurn }: Passing) =>
     until.length > 0
-      ? 'until somebody does something to you, or it is your turn'
+      ? t('until somebody does something to you, or it is your turn')
       : untilMyTurn
-        ? 'until it is your turn'
-        : 'until you stop it'
+        ? t('until it is your turn')
+        : t('until you stop it')
   return (
     <Show when={moves().length > 0}>
       <Show
         when={props.passing}
         fallback={
-          <form class="plan-form" aria-label="Pass until" onSubmit={start}>
+          <form class="plan-form" aria-label={t('Pass until')} onSubmit={start}>
             <fieldset class="fields">
-              <legend>Whenever I am asked</legend>
+              <legend>{t('Whenever I am asked')}</legend>
               <label class="field">
-                <span>I play</span>
+                <span>{t('I play')}</span>
                 <select value={move()} onChange={(event) => setMove(event.currentTarget.value)}>
                   <For each={moves()}>{(move) => <option value={move}>{nameOfMove(move)}</option>}</For>
                 </select>
               </label>
               <label class="field">
-                <span>Until</span>
+                <span>{t('Until')}</span>
                 <select value={until()} onChange={(event) => setUntil(event.currentTarget.value as Until)}>
-                  <option value="turn">it is my turn</option>
+                  <option value="turn">{t('it is my turn')}</option>
                   <Show when={aimed().length > 0}>
-                    <option value="named">somebody does something to me</option>
+                    <option value="named">{t('somebody does something to me')}</option>
                   </Show>
-                  <option value="always">I stop it</option>
+                  <option value="always">{t('I stop it')}</option>
                 </select>
               </label>
             </fieldset>
             <button type="submit" class="button" disabled={props.sending}>
-              Pass until then
+              {t('Pass until then')}
             </button>
           </form>
         }
       >
         {(passing) => (
           <p class="plan-passing" role="status">
-            <span>{`Whenever you are asked, you play ${nameOfMove(passing().move)} ${untilText(passing())}.`}</span>
+            <span>
+              {t('Whenever you are asked, you play {move} {until}.', { move: nameOfMove(passing().move), until: untilText(passing()) })}
+            </span>
             <button type="button" class="button button-small" disabled={props.sending} onClick={() => props.set(null)}>
-              Stop
+              {t('Stop')}
             </button>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { createMemo, Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { createSending } from '../../page/sending.ts'
@@ -31,17 +32,17 @@ export function Claim(props: { followed: ShownMatch }) {
   return (
     <Show when={held().length > 0}>
       <div class="banner banner-quiet" data-testid="claim">
-        <p role="status">The match waits for {names()}, who may have gone.</p>
+        <p role="status">{t('The match waits for {names}, who may have gone.', { names: names() })}</p>
         <Problem message={problem()} />
         <AskFirst
-          does="End the match"
-          means="This ends the match for everybody, and nobody wins."
+          does={t('End the match')}
+          means={t('This ends the match for everybody, and nobody wins.')}
           sending={sending()}
           onConfirm={() => claim('end')}
           others={
             <Show when={!absent()}>
               <button type="button" class="button" disabled={sending()} onClick={() => claim('go-on')}>
-                Go on without them
+                {t('Go on without them')}
               </button>
             </Show>
           }

@@ -1,4 +1,5 @@
 import { createSignal, Match, Switch } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Question } from '../../page/question.tsx'
 import { go } from '../../page/router.tsx'
 import { createSending } from '../../page/sending.ts'
@@ -14,10 +15,10 @@ import { nameOf } from '../model/sentences.ts'
 export type Goodbye = 'page' | 'leave' | 'resign' | 'abort'
 
 const QUESTIONS: { readonly [how in Goodbye]: string } = {
-  page: 'Go to the lobby?',
-  leave: 'Leave the table?',
-  resign: 'Resign?',
-  abort: 'Abort the match?',
+  page: t('Go to the lobby?'),
+  leave: t('Leave the table?'),
+  resign: t('Resign?'),
+  abort: t('Abort the match?'),
 }
 
 /** Asks a player to confirm how they go, and says what comes of it. */
@@ -32,7 +33,9 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
   }
   const consequence = () => {
     const [one, ...more] = others()
-    return more.length === 0 && one !== undefined ? `${nameOf(match(), one)} wins.` : 'The others will play on without you.'
+    return more.length === 0 && one !== undefined
+      ? t('{name} wins.', { name: nameOf(match(), one) })
+      : t('The others will play on without you.')
   }
   const absence = () => absenceOf(definition(), context().newest!)
   const leaving = () => {
@@ -43,8 +46,8 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
     if (how() === 'page') return leaving()
     if (how() === 'leave') return absence().said
     return how() === 'resign'
-      ? `You will leave the match for good. ${consequence()}`
-      : 'This ends the match for everybody, and nobody wins.'
+      ? t('You will leave the match for good. {consequence}', { consequence: consequence() })
+      : t('This ends the match for everybody, and nobody wins.')
   }
   const ask = (pending: Promise<Answer<unknown>>, then: () => void) =>
     send(pending, () => {
@@ -56,31 +59,31 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
   const leave = () => ask(api.leave(match().id), () => go('/'))
 
   return (
-    <Question title={QUESTIONS[how()]} means={means()} problem={problem()} stay="Stay" close={props.close}>
+    <Question title={QUESTIONS[how()]} means={means()} problem={problem()} stay={t('Stay')} close={props.close}>
       <Switch>
         <Match when={how() === 'page'}>
           <button type="button" class="button" onClick={() => go('/')}>
-            Go to the lobby
+            {t('Go to the lobby')}
           </button>
         </Match>
         <Match when={how() === 'resign'}>
           <button type="button" class="button button-danger" disabled={sending()} onClick={resign}>
-            Resign
+            {t('Resign')}
           </button>
         </Match>
         <Match when={how() === 'abort'}>
           <button type="button" class="button button-danger" disabled={sending()} onClick={abort}>
-            Abort the match
+            {t('Abort the match')}
           </button>
         </Match>
         <Match when={absence().loses}>
           <button type="button" class="button button-danger" onClick={() => setHow('resign')}>
-            Resign…
+            {t('Resign…')}
           </button>
         </Match>
         <Match when={!absence().loses}>
           <button type="button" class="button" disabled={sending()} onClick={leave}>
-            Leave the table
+            {t('Leave the table')}
           </button>
         </Match>
       </Switch>

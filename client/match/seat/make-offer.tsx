@@ -1,4 +1,5 @@
 import type { OfferKind } from '../../../engine/model/offers.ts'
+import { t } from '../../languages/text.ts'
 import { Question } from '../../page/question.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
@@ -21,7 +22,7 @@ export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close:
       title={`${OFFER_LABELS[props.kind]}?`}
       means={offerMeans(props.kind, alone())}
       problem={problem()}
-      stay="Cancel"
+      stay={t('Cancel')}
       close={props.close}
     >
       <button type="button" class="button" disabled={sending()} onClick={offer}>

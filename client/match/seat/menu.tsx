@@ -1,6 +1,7 @@
 import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import type { OfferKind } from '../../../engine/model/offers.ts'
 import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
+import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { apart, MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
@@ -10,7 +11,7 @@ import type { Goodbye } from './farewell.tsx'
 
 const Unloaded = () => (
   <p class="banner banner-danger" role="alert">
-    The server cannot be reached. Please reload the page and try again.
+    {t('The server cannot be reached. Please reload the page and try again.')}
   </p>
 )
 
@@ -53,25 +54,25 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
   const offers = () => (match().offer ? [] : match().offers.filter((kind) => kind !== 'pause' || match().pausedAt === undefined))
   /** What loses nothing is first, and apart from what gives up the seat. */
   const items = () => [
-    { text: 'Back to the lobby', choose: () => setLeaving('page') },
+    { text: t('Back to the lobby'), choose: () => setLeaving('page') },
     ...apart([
-      ...(others() > 0 ? [{ text: 'Plan moves', choose: () => setPlanning(true) }] : []),
-      { text: 'Type a move', choose: () => props.open('move') },
-      { text: 'Keys and sounds', choose: () => props.open('keys') },
+      ...(others() > 0 ? [{ text: t('Plan moves'), choose: () => setPlanning(true) }] : []),
+      { text: t('Type a move'), choose: () => props.open('move') },
+      { text: t('Keys and sounds'), choose: () => props.open('keys') },
     ]),
     ...apart(offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) }))),
     ...apart([
-      { text: 'Leave the table', choose: () => setLeaving('leave') },
-      { text: 'Resign', choose: () => setLeaving('resign') },
-      ...(barelyBegun() ? [{ text: 'Abort the match', choose: () => setLeaving('abort') }] : []),
+      { text: t('Leave the table'), choose: () => setLeaving('leave') },
+      { text: t('Resign'), choose: () => setLeaving('resign') },
+      ...(barelyBegun() ? [{ text: t('Abort the match'), choose: () => setLeaving('abort') }] : []),
     ]),
-    ...apart([{ text: 'Report or block…', choose: () => setLeaving('report') }]),
+    ...apart([{ text: t('Report or block…'), choose: () => setLeaving('report') }]),
   ]
   return (
     <>
       <MoreMenu
         id="match-menu"
-        label="Your seat"
+        label={t('Your seat')}
         items={items()}
         button={(element) => {
           button = element

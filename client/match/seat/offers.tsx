@@ -1,6 +1,7 @@
 import { createMemo, Show } from 'solid-js'
 import { listed } from '../../../engine/model/words.ts'
 import { focusHeading } from '../../kit/focus/focus.ts'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { createSending } from '../../page/sending.ts'
 import type { Answer } from '../../remote/answer.ts'
@@ -31,7 +32,7 @@ export function Offers(props: { followed: ShownMatch }) {
   })
   const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
   const name = (seat: number) => nameOf(match(), seat)
-  const waits = () => listed(missing().map((seat) => (seat === mySeat() ? 'you' : name(seat))))
+  const waits = () => listed(missing().map((seat) => (seat === mySeat() ? t('you') : name(seat))))
   const ask = (pending: Promise<Answer<MatchInfo>>) =>
     request(pending, (changed) => {
       send({ type: 'received', message: { type: 'match', match: changed } })
@@ -41,12 +42,12 @@ export function Offers(props: { followed: ShownMatch }) {
     <>
       <Show when={match().pausedAt !== undefined}>
         <div class="banner banner-quiet" data-testid="paused">
-          <p role="status">{match().halted?.text ?? 'The match is paused. Clocks stand still until a player goes on.'}</p>
+          <p role="status">{match().halted?.text ?? t('The match is paused. Clocks stand still until a player goes on.')}</p>
           <Problem message={problem()} />
           <Show when={plays()}>
             <p class="row">
               <button type="button" class="button" disabled={sending()} onClick={() => ask(api.resume(match().id))}>
-                Go on
+                {t('Go on')}
               </button>
             </p>
           </Show>
@@ -57,7 +58,7 @@ export function Offers(props: { followed: ShownMatch }) {
           <div class="banner banner-quiet" data-testid="offer">
             <p role="status">
               {offerText(open(), open().by === mySeat(), name)} {offerMeans(open().kind, false)}{' '}
-              <Show when={waits()}>It waits for {waits()}.</Show>
+              <Show when={waits()}>{t('It waits for {waits}.', { waits: waits() })}</Show>
             </p>
             <Problem message={problem()} />
             <Show when={plays()}>
@@ -69,11 +70,11 @@ export function Offers(props: { followed: ShownMatch }) {
                     disabled={sending()}
                     onClick={() => ask(api.answerOffer(match().id, open().n, true))}
                   >
-                    Agree
+                    {t('Agree')}
                   </button>
                 </Show>
                 <button type="button" class="button" disabled={sending()} onClick={() => ask(api.answerOffer(match().id, open().n, false))}>
-                  {open().by === mySeat() ? 'Withdraw' : 'Decline'}
+                  {open().by === mySeat() ? t('Withdraw') : t('Decline')}
                 </button>
               </p>
             </Show>

@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import { focusIsLost } from '../../kit/focus/focus.ts'
+import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
@@ -36,24 +37,24 @@ export function Arranging(props: { match: MatchInfo; game: GameInfo | undefined;
       <Show when={fillable() > 1 && props.game?.agents.length}>
         <form class="row waiting-fill" onSubmit={fill}>
           <label class="row">
-            <span>Agent</span>
+            <span>{t('Agent')}</span>
             <select ref={agent} name="fill">
               <For each={props.game?.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
             </select>
           </label>
           <button type="submit" class="button">
-            Fill all {fillable()} free seats
+            {t('Fill all {n} free seats', { n: fillable() })}
           </button>
         </form>
       </Show>
       <Problem message={problem()} />
       <AskFirst
-        does="Cancel the match"
-        means="This closes the table for everybody who waits here."
+        does={t('Cancel the match')}
+        means={t('This closes the table for everybody who waits here.')}
         onConfirm={cancel}
         others={
           <button ref={change} type="button" class="button" onClick={() => setChanging(true)} disabled={!props.game}>
-            Change the table…
+            {t('Change the table…')}
           </button>
         }
       />

@@ -1,4 +1,6 @@
 import { createEffect, createResource, createSignal, For, Show } from 'solid-js'
+import { locale } from '../../languages/locale.ts'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
@@ -10,22 +12,22 @@ import type { Ask } from './waiting-seats.tsx'
 type State = 'admitted' | 'invited' | 'accepted' | 'declined' | 'removed'
 
 const STATES: { readonly [state in State]: string } = {
-  admitted: 'came by a link',
-  invited: 'is invited',
-  accepted: 'has accepted',
-  declined: 'has declined',
-  removed: 'is kept out',
+  admitted: t('came by a link'),
+  invited: t('is invited'),
+  accepted: t('has accepted'),
+  declined: t('has declined'),
+  removed: t('is kept out'),
 }
 
 /** What takes back how somebody stands; those who have declined are strangers again. */
 const TAKES_BACK: { readonly [state in State]?: string } = {
-  admitted: 'Dismiss',
-  invited: 'Take back',
-  accepted: 'Dismiss',
-  removed: 'Let back in',
+  admitted: t('Dismiss'),
+  invited: t('Take back'),
+  accepted: t('Dismiss'),
+  removed: t('Let back in'),
 }
 
-const seatText = (seat: number | null) => (seat === null ? 'any seat' : `seat ${seat + 1}`)
+const seatText = (seat: number | null) => (seat === null ? t('any seat') : t('seat {seat}', { seat: seat + 1 }))
 
 /** Whom the creator of a match lets in: invite links, and people who are invited by name. */
 export function Guests(props: { match: MatchInfo; ask: Ask }) {
@@ -69,13 +71,13 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
       <Show when={props.match.visibility === 'link'}>
         <Show when={empty().length > 1}>
           <label class="field">
-            <span>The link is for</span>
+            <span>{t('The link is for')}</span>
             <select
               name="link-seat"
               onChange={({ currentTarget }) => setChosen(currentTarget.value === '' ? null : Number(currentTarget.value))}
             >
               <option value="" selected={seat() === null}>
-                any seat
+                {t('any seat')}
               </option>
               <For each={empty()}>
                 {(one) => (
@@ -91,21 +93,24 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
           when={address()}
           fallback={
             <button type="button" class="button" onClick={makeLink}>
-              Make an invite link
+              {t('Make an invite link')}
             </button>
           }
         >
           {(address) => <SendLink address={address()} title={props.match.displayName} />}
         </Show>
-        <ul class="guests" aria-label="Invite links">
+        <ul class="guests" aria-label={t('Invite links')}>
           <For each={links()}>
             {(link) => (
               <li>
                 <span>
-                  Link for {seatText(link.seat)}, made {new Date(link.at).toLocaleString([], { dateStyle: 'short', timeStyle: 'short' })}
+                  {t('Link for {seat}, made {date}', {
+                    seat: seatText(link.seat),
+                    date: new Date(link.at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' }),
+                  })}
                 </span>
                 <button type="button" class="button button-small" onClick={() => props.ask(api.revokeLink(props.match.id, link.id))}>
-                  Revoke
+                  {t('Revoke')}
                 </button>
               </li>
             )}
@@ -115,13 +120,13 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
       <Problem message={problem()} />
       <InvitePeople match={props.match} ask={props.ask} />
       <Show when={guests().length > 0}>
-        <ul class="guests" aria-label="Guests">
+        <ul class="guests" aria-label={t('Guests')}>
           <For each={guests()}>
             {(guest) => (
               <li>
                 <span>
                   {guest.name} {STATES[guest.state]}
-                  {guest.seat === null ? '' : ` at ${seatText(guest.seat)}`}
+                  {guest.seat === null ? '' : ` ${t('at {seat}', { seat: seatText(guest.seat) })}`}
                 </span>
                 <Show when={TAKES_BACK[guest.state]}>
                   {(text) => (

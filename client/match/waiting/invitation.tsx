@@ -1,4 +1,5 @@
 import { createSignal } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
@@ -21,14 +22,18 @@ export function Invitation(props: { match: MatchInfo; heard: (match: MatchInfo) 
   }
   return (
     <div class="banner banner-quiet invitation">
-      <p>You are invited to play{seat() === null ? '' : ` at seat ${(seat() ?? 0) + 1}, which is kept for you`}.</p>
+      <p>
+        {seat() === null
+          ? t('You are invited to play.')
+          : t('You are invited to play at seat {seat}, which is kept for you.', { seat: (seat() ?? 0) + 1 })}
+      </p>
       <Problem message={problem()} />
       <p class="row">
         <button type="button" class="button button-primary" disabled={sending()} onClick={() => answer(true)}>
-          Accept
+          {t('Accept')}
         </button>
         <button type="button" class="button" disabled={sending()} onClick={() => answer(false)}>
-          Decline
+          {t('Decline')}
         </button>
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { createResource, createSignal, For, Show, Suspense } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { api } from '../../remote/api.ts'
 import { playerName } from '../../remote/player-name.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
@@ -30,25 +31,25 @@ export function InvitePeople(props: { match: MatchInfo; ask: Ask }) {
   }
   return (
     <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>Invite somebody you have played with</summary>
-      <Suspense fallback={<p class="quiet">Loading…</p>}>
-        <Show when={companions()?.length} fallback={<p class="quiet">You have not played with anybody yet.</p>}>
+      <summary>{t('Invite somebody you have played with')}</summary>
+      <Suspense fallback={<p class="quiet">{t('Loading…')}</p>}>
+        <Show when={companions()?.length} fallback={<p class="quiet">{t('You have not played with anybody yet.')}</p>}>
           <form class="invite-people" onSubmit={invite}>
             <label class="field">
-              <span>Player</span>
+              <span>{t('Player')}</span>
               <select ref={person} name="companion">
                 <For each={companions()}>{({ name }) => <option>{name}</option>}</For>
               </select>
             </label>
             <label class="field">
-              <span>Seat</span>
+              <span>{t('Seat')}</span>
               <select ref={place} name="invited-seat">
-                <option value="">any</option>
+                <option value="">{t('any')}</option>
                 <For each={empty()}>{(seat) => <option value={seat}>{seat + 1}</option>}</For>
               </select>
             </label>
             <button type="submit" class="button">
-              Invite
+              {t('Invite')}
             </button>
           </form>
         </Show>

@@ -1,11 +1,12 @@
 import { createEffect, createSignal, on, Show, Suspense } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { copyText } from '../../page/copy-text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 
 /** It takes more code than all else here. */
 const QrCode = loadedLater(
   async () => (await import('../../page/qr-code.tsx')).QrCode,
-  () => <p class="quiet">The QR code could not be loaded. Please reload the page.</p>,
+  () => <p class="quiet">{t('The QR code could not be loaded. Please reload the page.')}</p>,
 )
 
 /** An address that admits other players to a match, and ways to send it to them. `title`: what is shared. */
@@ -31,29 +32,29 @@ export function SendLink(props: { address: string; title: string }) {
   return (
     <div class="invite">
       <label class="field">
-        <span>Invite players with this link</span>
+        <span>{t('Invite players with this link')}</span>
         <input ref={link} type="text" readOnly value={props.address} onFocus={() => link.select()} />
       </label>
       <button type="button" class="button" onClick={copy}>
-        {copied() ? 'Copied' : 'Copy link'}
+        {copied() ? t('Copied') : t('Copy link')}
       </button>
       <p class="row invite-ways">
         <Show when={'share' in navigator}>
           <button type="button" class="button button-small" onClick={share}>
-            Share…
+            {t('Share…')}
           </button>
         </Show>
         <button type="button" class="button button-small" aria-expanded={shown()} onClick={() => setShown(!shown())}>
-          QR code
+          {t('QR code')}
         </button>
       </p>
       <Suspense>
         <Show when={shown()}>
-          <QrCode text={props.address} label="The link as a QR code" />
+          <QrCode text={props.address} label={t('The link as a QR code')} />
         </Show>
       </Suspense>
       <span class="pc-unseen" role="status">
-        {copied() ? 'The link is copied.' : ''}
+        {copied() ? t('The link is copied.') : ''}
       </span>
     </div>
   )

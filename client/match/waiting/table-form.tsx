@@ -1,4 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js'
+import { t } from '../../languages/text.ts'
 import { AccessFields } from '../../lobby/access-fields.tsx'
 import { SeatsField } from '../../lobby/seats-field.tsx'
 import { VariantFields } from '../../lobby/variant-fields.tsx'
@@ -25,7 +26,7 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={save}>
-        <h2 id="table-form">Change the table</h2>
+        <h2 id="table-form">{t('Change the table')}</h2>
         <SeatsField counts={props.game.players.counts} chosen={chosen().seats} choose={(seats) => change({ seats })} />
         <Show when={Object.keys(props.game.variants).length}>
           <VariantFields
@@ -38,10 +39,10 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
         <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>
-            Keep it
+            {t('Keep it')}
           </button>
           <button type="submit" class="button button-primary" disabled={sending()}>
-            Change
+            {t('Change')}
           </button>
         </p>
       </form>

@@ -1,8 +1,9 @@
 import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js'
 import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
+import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
 import { AgentList } from '../../lobby/agent-list.tsx'
-import { clockSettingsText, OUT_TEXTS } from '../../lobby/pace.ts'
+import { clockSettingsText } from '../../lobby/pace.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -67,22 +68,29 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
     return [
       ...options(),
       ...(clock
-        ? [{ name: 'Clock', value: clockSettingsText(clock), means: `Players whose time runs out: ${OUT_TEXTS[clock.out].toLowerCase()}.` }]
+        ? [
+            {
+              name: t('Clock'),
+              value: clockSettingsText(clock),
+              means: t('Players whose time runs out: {consequence}.', {
+                consequence: clock.out === 'lose' ? t('they lose') : t('the rules move for them'),
+              }),
+            },
+          ]
         : []),
-      ...(visibility === 'open' ? [] : [{ name: 'To play', value: VISIBILITY_TEXTS[visibility], means: '' }]),
-      ...(watchers === 'everyone' ? [] : [{ name: 'To watch', value: WATCHERS_TEXTS[watchers], means: '' }]),
+      ...(visibility === 'open' ? [] : [{ name: t('To play'), value: VISIBILITY_TEXTS[visibility], means: '' }]),
+      ...(watchers === 'everyone' ? [] : [{ name: t('To watch'), value: WATCHERS_TEXTS[watchers], means: '' }]),
     ]
   }
 
   return (
     <section ref={room} class="waiting" aria-labelledby="waiting">
       <div class="waiting-main">
-        <h2 id="waiting">
-          Waiting for {empty()} more {empty() === 1 ? 'player' : 'players'}
-        </h2>
+        <h2 id="waiting">{count(empty(), { one: 'Waiting for {n} more player', other: 'Waiting for {n} more players' })}</h2>
         <p class="quiet">
-          The match starts when every seat is taken
-          {props.match.startable && ', or when you start it. Players can still take a seat after that'}.
+          {props.match.startable
+            ? t('The match starts when every seat is taken, or when you start it. Players can still take a seat after that.')
+            : t('The match starts when every seat is taken.')}
         </p>
         <Problem message={problem()} />
         <Show
@@ -91,12 +99,12 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
             <>
               <Show when={mayJoin()}>
                 <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.join(props.match.id))}>
-                  Join the match
+                  {t('Join the match')}
                 </button>
               </Show>
               <Show when={props.match.mySeat === null && !mayJoin() && empty() > 0}>
                 <p class="banner banner-quiet">
-                  You need an invitation to sit here: the free seats are for those whom the player who opened this table invites.
+                  {t('You need an invitation to sit here: the free seats are for those whom the player who opened this table invites.')}
                 </p>
               </Show>
             </>
@@ -106,7 +114,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
         </Show>
         <Show when={props.match.startable}>
           <button type="button" class="button button-primary waiting-join" onClick={() => ask(api.start(props.match.id))}>
-            Start now
+            {t('Start now')}
           </button>
         </Show>
         <WaitingSeats match={props.match} agents={game()?.agents ?? []} ask={ask} />
@@ -119,7 +127,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
           <SendLink address={location.origin + location.pathname} title={props.match.displayName} />
         </Show>
         <Show when={props.match.visibility !== 'open' && !props.match.creator}>
-          <p class="quiet">Only the player who opened this table can invite others.</p>
+          <p class="quiet">{t('Only the player who opened this table can invite others.')}</p>
         </Show>
         <Show when={props.match.creator}>
           <Suspense>
@@ -127,7 +135,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
           </Suspense>
         </Show>
         <Show when={rules().length > 0}>
-          <dl class="explained" aria-label="Variant">
+          <dl class="explained" aria-label={t('Variant')}>
             <For each={rules()}>
               {({ name, value, means }) => (
                 <div>

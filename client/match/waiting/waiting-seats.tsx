@@ -1,6 +1,7 @@
 import { For, Index, Show } from 'solid-js'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { TimeLeft } from '../../kit/parts/time-left.tsx'
+import { t } from '../../languages/text.ts'
 import { describesAgent } from '../../lobby/agent-list.tsx'
 import { type MenuItem, MoreMenu } from '../../page/more-menu.tsx'
 import type { Answer } from '../../remote/answer.ts'
@@ -26,20 +27,20 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
   const menu = (seat: number): MenuItem[] => {
     const player = props.match.players[seat] ?? null
     return [
-      ...(seat > 0 ? [{ text: 'Move up', choose: () => swap(seat, seat - 1) }] : []),
-      ...(seat < props.match.seats - 1 ? [{ text: 'Move down', choose: () => swap(seat, seat + 1) }] : []),
-      ...(player?.kind === 'agent' ? [{ text: 'Remove the agent', choose: () => free(seat, false) }] : []),
+      ...(seat > 0 ? [{ text: t('Move up'), choose: () => swap(seat, seat - 1) }] : []),
+      ...(seat < props.match.seats - 1 ? [{ text: t('Move down'), choose: () => swap(seat, seat + 1) }] : []),
+      ...(player?.kind === 'agent' ? [{ text: t('Remove the agent'), choose: () => free(seat, false) }] : []),
       ...(player?.kind === 'person' && !player.me
         ? [
-            { text: 'Free the seat', choose: () => free(seat, false) },
-            { text: 'Remove and keep out', choose: () => free(seat, true) },
+            { text: t('Free the seat'), choose: () => free(seat, false) },
+            { text: t('Remove and keep out'), choose: () => free(seat, true) },
           ]
         : []),
-      ...(keptAt(props.match, seat) ? [{ text: 'Free the seat', choose: () => free(seat, false) }] : []),
+      ...(keptAt(props.match, seat) ? [{ text: t('Free the seat'), choose: () => free(seat, false) }] : []),
     ]
   }
   return (
-    <ol ref={seats} class="waiting-seats" aria-label="Seats">
+    <ol ref={seats} class="waiting-seats" aria-label={t('Seats')}>
       <Index each={props.match.players}>
         {(player, seat) => (
           <li data-seat={seat}>
@@ -58,17 +59,17 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
             <span class="row">
               <Show when={player()?.me}>
                 <button type="button" class="button" onClick={() => props.ask(api.leave(props.match.id))}>
-                  Leave
+                  {t('Leave')}
                 </button>
               </Show>
               <Show when={props.match.mySeat === null && isFree(seat) && props.match.free.length > 1}>
                 <button
                   type="button"
                   class="button"
-                  aria-label={`Join at seat ${seat + 1}`}
+                  aria-label={t('Join at seat {seat}', { seat: seat + 1 })}
                   onClick={() => props.ask(api.join(props.match.id, seat))}
                 >
-                  Sit here
+                  {t('Sit here')}
                 </button>
               </Show>
               <Show when={props.match.creator && !player() && !keptAt(props.match, seat)}>
@@ -78,16 +79,16 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
                       type="button"
                       class="button"
                       aria-describedby={describesAgent(name)}
-                      aria-label={`Add the agent ${displayName} at seat ${seat + 1}`}
+                      aria-label={t('Add the agent {agent} at seat {seat}', { agent: displayName, seat: seat + 1 })}
                       onClick={() => props.ask(api.seatAgent(props.match.id, seat, name))}
                     >
-                      Agent: {displayName}
+                      {t('Agent: {agent}', { agent: displayName })}
                     </button>
                   )}
                 </For>
               </Show>
               <Show when={props.match.creator && menu(seat).length > 0}>
-                <MoreMenu id={`seat-menu-${seat}`} label={`Change seat ${seat + 1}`} items={menu(seat)} />
+                <MoreMenu id={`seat-menu-${seat}`} label={t('Change seat {seat}', { seat: seat + 1 })} items={menu(seat)} />
               </Show>
             </span>
           </li>
@@ -104,10 +105,12 @@ function FreeSeat(props: { match: MatchInfo; seat: number }) {
   const kept = () => keptAt(props.match, props.seat)
   return (
     <span class="waiting-free">
-      <Show when={kept()} fallback={`Seat ${props.seat + 1} is free`}>
+      <Show when={kept()} fallback={t('Seat {seat} is free', { seat: props.seat + 1 })}>
         {(kept) => (
           <>
-            Seat {props.seat + 1} is kept for {kept().me ? 'you' : kept().name}
+            {kept().me
+              ? t('Seat {seat} is kept for you', { seat: props.seat + 1 })
+              : t('Seat {seat} is kept for {name}', { seat: props.seat + 1, name: kept().name })}
             <Show when={kept().until}>
               {(until) => <TimeLeft bank={{ leftMs: Math.max(0, until() - serverNow()), endsAt: until() }} />}
             </Show>

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { coverOf } from '../../games/cover.ts'
+import { definitionIn, infoIn } from '../../games/game-texts.ts'
 import { afterPosition, POSITION } from '../../lobby/list.ts'
 import { matchInfo } from '../../matches/match-info.ts'
 import { refuse } from '../../runtime/result.ts'
@@ -25,6 +26,11 @@ const MOST_SEATS = 100
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0)
 const hash = z.string().regex(RULES)
+/** Of texts of games; those that a game does not have are English. */
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a language, such as de')
+  .default('en')
 const yes = z.enum(['0', '1']).optional()
 const filter = z.object({
   game: word.optional(),
@@ -62,29 +68,30 @@ export const coverRoutes = ({ games, limiting }: Pick<Services, 'games' | 'limit
     return c.json({ covers: Object.fromEntries(covers) satisfies { [game: string]: string } })
   })
 
-/** The games that are served; the same for all callers. */
+/** The games that are served; the same for all callers who ask in the same language. */
 export const gameRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
     .route('/', gameRulesRoutes({ games, ruling, limiting }))
     .route('/', gameChartRoutes({ games, ruling, limiting }))
-    .get('/', etag(), (c) => {
+    .get('/', etag(), valid('query', z.object({ language })), async (c) => {
+      const { language } = c.req.valid('query')
       c.header('Cache-Control', 'public, no-cache')
-      return c.json({ games: games.list.map(({ info }) => info) })
+      return c.json({ games: await Promise.all(games.list.map((served) => infoIn(served, language))) })
     })
     .get(
       '/:game/definition',
       limiting.limited('reads'),
       etag(),
-      valid('query', z.object({ seats: digits, rules: hash.optional() })),
+      valid('query', z.object({ seats: digits, rules: hash.optional(), language })),
       async (c) => {
-        const { seats, rules } = c.req.valid('query')
+        const { seats, rules, language } = c.req.valid('query')
         const game = c.req.param('game')
         const served = orThrow(rules === undefined ? games.get(game) : await ruling.old(game, rules))
         const { min, max } = served.info.players
         if (seats < min || seats > max)
           throw new ApiError({ code: 'arguments', message: `${served.info.displayName} is for ${min} to ${max} players.` })
         c.header('Cache-Control', 'public, no-cache')
-        return c.json(served.definition(seats))
+        return c.json(await definitionIn(served, seats, language))
       },
     )
 

@@ -1,0 +1,18 @@
+/** A language that pages are built in. */
+export interface Language {
+  /** As in `<html lang>`. */
+  readonly id: string
+  /** As its speakers call it. */
+  readonly name: string
+  readonly dir: 'ltr' | 'rtl'
+}
+
+/** English first, in which texts are written. Each of the others has a catalogue, `<id>.json`. */
+export const LANGUAGES: readonly Language[] = [
+  { id: 'en', name: 'English', dir: 'ltr' },
+  { id: 'de', name: 'Deutsch', dir: 'ltr' },
+  { id: 'es', name: 'Español', dir: 'ltr' },
+]
+
+/** What tests make from the English texts: read from the right, longer, and without a Latin letter, so that a text that is not translated can be told. */
+export const PSEUDO: Language = { id: 'ar-XB', name: 'Pseudo', dir: 'rtl' }
