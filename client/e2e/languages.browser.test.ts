@@ -95,6 +95,12 @@ it('what a game says is in the language of the page where its author has written
   await page.getByRole('dialog').getByText('כבר שמרת אחת.', { exact: true }).waitFor()
 })
 
+it('where a game has no texts in the language of the page, no line of the log is in two languages', async () => {
+  const page = await visitor(PSEUDO.id)
+  await createMatch(page, 'hearts', { 'seat-1': 'agent random', 'seat-2': 'agent random', 'seat-3': 'agent random' })
+  await page.locator('.log').getByText('passes 3 cards').first().waitFor()
+})
+
 it('a browser that prefers a language has pages in it, until its visitor chooses another one on the page of their account', async () => {
   const page = await stage.guest({ locale: PSEUDO.id })
   await page.goto('/account')

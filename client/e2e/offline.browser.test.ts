@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startServer } from '../../server/testing/server-process.ts'
+import { PSEUDO } from '../languages/known-languages.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch } from './match-page.ts'
 
@@ -41,6 +42,38 @@ it('while the server is away, matches are seen as they were last, and afterwards
   await mine(page).getByText('Tic-tac-toe').waitFor()
   await page.evaluate(() => fetch('/api/me/sign-out', { method: 'POST' }))
   await expect.poll(keeps).toBe(0)
+})
+
+/** The languages of the pages that are kept, by their paths. */
+const keptLanguages = (page: Page) =>
+  page.evaluate(async () => {
+    const pages = await caches.open('pages-1')
+    const languages = (await pages.keys()).map(async (request): Promise<[string, string | undefined]> => {
+      const html = (await (await pages.match(request))?.text()) ?? ''
+      return [new URL(request.url).pathname, new DOMParser().parseFromString(html, 'text/html').documentElement.lang]
+    })
+    return Object.fromEntries(await Promise.all(languages))
+  })
+
+it('once pages are in another language, those that were kept before are shown no more', async () => {
+  stage.expectErrors(/./)
+  const page = await guestWithWorker()
+  await createMatch(page, 'tictactoe', { 'seat-1': 'agent random' })
+  await boardOf(page).waitFor()
+  const match = new URL(page.url()).pathname
+  await expect.poll(() => keptLanguages(page)).toEqual({ '/': 'en', [match]: 'en' })
+  await page.context().addCookies([{ name: 'language', value: PSEUDO.id, url: stage.server.origin }])
+  await page.goto('/')
+  await expect.poll(() => keptLanguages(page)).toEqual({ '/': PSEUDO.id })
+  await stage.restart(async () => {
+    await page.goto(match)
+    await page
+      .locator('main')
+      .getByText(/[א-ת]{3}/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(PSEUDO.id)
+  })
 })
 
 it('that the network is gone is said within three seconds, and no more once it is back', async () => {

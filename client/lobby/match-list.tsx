@@ -1,6 +1,6 @@
 import { createSignal, For, Show, Suspense } from 'solid-js'
 import { listed } from '../../engine/model/words.ts'
-import { t } from '../languages/text.ts'
+import { count, t } from '../languages/text.ts'
 import { loadedLater } from '../page/loaded-later.ts'
 import { Unloaded } from '../page/oops.tsx'
 import { Problem } from '../page/problem.tsx'
@@ -93,7 +93,7 @@ function MatchLine(props: { match: MatchInfo; title: string; now: number; declin
     const { myTurn, until, status } = props.match
     if (myTurn) return until === undefined ? t('your turn') : t('your turn: {time} left', { time: leftText(until - props.now) })
     if (status === 'finished') return resultText(props.match)
-    if (free() > 0) return t('{n} free', { n: free() })
+    if (free() > 0) return count(free(), { one: '{n} free', other: '{n} free' })
     return status === 'open' ? t('open') : t('running')
   }
   /** The text of the button, and its accessible name with the match. */

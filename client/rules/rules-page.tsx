@@ -111,9 +111,27 @@ function ChartSection(props: { game: string; title: string }) {
   )
 }
 
+/** An end as the outline (engine/text/outline.ts) has it. */
+function endText(end: string): string {
+  const phase = /^after ‘(.*)’$/.exec(end)?.[1]
+  return phase === undefined ? t('when ‘{end}’', { end }) : t('after ‘{phase}’', { phase })
+}
+
+/** Who can do something, by the words of the outline (engine/text/outline.ts). What an author has named is as it is. */
+const WHO: { readonly [who: string]: string } = {
+  'The player whose turn it is': t('The player whose turn it is'),
+  Everybody: t('Everybody'),
+  'Players who do not take part yet': t('Players who do not take part yet'),
+  'Each player, at the same time': t('Each player, at the same time'),
+  'Each player, at the same time and in secret': t('Each player, at the same time and in secret'),
+  'Each other player, at the same time': t('Each other player, at the same time'),
+  'Each other player, at the same time and in secret': t('Each other player, at the same time and in secret'),
+}
+const whoText = (who: string) => WHO[who] ?? who
+
 /** `when has won, or after ‘Counting’`. */
 function EndList(props: { ends: readonly string[] }) {
-  return <>{props.ends.map((end) => (end.startsWith('after ') ? end : t('when ‘{end}’', { end }))).join(t(', or '))}</>
+  return <>{props.ends.map((end) => endText(end)).join(t(', or '))}</>
 }
 
 function Phase(props: { phase: OutlinePhase }) {
@@ -124,7 +142,7 @@ function Phase(props: { phase: OutlinePhase }) {
         <p class="rules-about">{props.phase.about}</p>
       </Show>
       <Show when={props.phase.moves.length > 0}>
-        <Show when={props.phase.who}>{(who) => <p class="quiet">{t('{who} can:', { who: who() })}</p>}</Show>
+        <Show when={props.phase.who}>{(who) => <p class="quiet">{t('{who} can:', { who: whoText(who()) })}</p>}</Show>
         <Moves moves={props.phase.moves} />
       </Show>
       <Show when={props.phase.happens.length > 0}>
@@ -144,7 +162,7 @@ function Moves(props: { moves: readonly OutlineMove[] }) {
           <div>
             <dt>{name}</dt>
             <dd>
-              {help} <Show when={who}>{(who) => <span class="quiet">({who()})</span>}</Show>
+              {help} <Show when={who}>{(who) => <span class="quiet">({whoText(who())})</span>}</Show>
             </dd>
           </div>
         )}

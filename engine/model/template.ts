@@ -32,6 +32,8 @@ export interface LineWords {
   argument(domain: DomainInfo | undefined, value: Json): string
   /** What stands for the text of such a value, or of a fact that is a number or one of some values: where it is drawn. Default: the text. */
   drawn?(name: string, value: Json, text: string): string
+  /** Whether the line is English, also on a page in another language. Default: whether the page is. */
+  readonly english?: boolean
 }
 
 /** What is not known, and has no name either. */
@@ -79,19 +81,24 @@ function factText(fact: string, info: FactInfo, value: Json | undefined, words: 
   if (value === undefined) return ''
   if (info.kind === 'component') return componentsText(info.deck, [value], words)
   if (info.kind === 'components') return componentsText(info.deck, value, words)
-  if (value === null) return info.kind === 'seat' ? t('somebody') : UNKNOWN
-  if (info.kind === 'list') return listed([value].flat().map((one) => factText(fact, info.of, one, words)))
+  if (value === null) return info.kind === 'seat' ? (words.english ? 'somebody' : t('somebody')) : UNKNOWN
+  if (info.kind === 'list')
+    return listed(
+      [value].flat().map((one) => factText(fact, info.of, one, words)),
+      words.english,
+    )
   if (info.kind === 'seat') return words.seat(value as number)
   return drawn(fact, value, (info.kind === 'enum' && info.names?.[String(value)]) || formatValue(value), words)
 }
 
 /** Components by their faces, those that are not known counted: `♠7, ♥A and 2 cards`. Null: not even how many is known. */
 function componentsText(deck: string, faces: Json, words: LineWords): string {
-  if (faces === null) return unnamed(deck, null)
+  if (faces === null) return unnamed(deck, null, words.english)
   const all = [faces].flat()
   const known = all.filter((face) => typeof face === 'number')
   const others = all.length - known.length
-  return listed([...known.map((face) => words.component(deck, face)), ...(others > 0 ? [unnamed(deck, others)] : [])])
+  const unknown = others > 0 ? [unnamed(deck, others, words.english)] : []
+  return listed([...known.map((face) => words.component(deck, face)), ...unknown], words.english)
 }
 
 /**

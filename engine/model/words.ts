@@ -38,13 +38,17 @@ const formatItem = (value: Json | undefined): string =>
   Array.isArray(value) && value.length > 1 ? `(${formatValue(value)})` : formatValue(value)
 
 const LISTS = new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
+const ENGLISH_LISTS = IS_ENGLISH ? LISTS : new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-/** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. */
-export const listed = (words: readonly string[]): string => LISTS.format(words)
+/** `['Ada', 'Ben', 'Cy']` as `Ada, Ben and Cy`. `english`: in an English sentence, on a page in any language. */
+export const listed = (words: readonly string[], english = IS_ENGLISH): string => (english ? ENGLISH_LISTS : LISTS).format(words)
 
-/** Components of a deck without their names: `a card`, `2 cards`, and `some cards` where nobody knows how many. */
-export function unnamed(deck: string, number: number | null): string {
-  if (!IS_ENGLISH) return unnamedElsewhere(/cards$/i.test(deck), number)
+/**
+ * Components of a deck without their names: `a card`, `2 cards`, and `some cards` where nobody knows how many. `english`: in an English
+ * sentence, on a page in any language.
+ */
+export function unnamed(deck: string, number: number | null, english = IS_ENGLISH): string {
+  if (!IS_ENGLISH && !english) return unnamedElsewhere(/cards$/i.test(deck), number)
   const all = lowerWords(deck) || 'components'
   if (number !== 1) return `${number ?? 'some'} ${all}`
   const one = singular(all)

@@ -18,7 +18,12 @@ test('a slot is described by its content and its name', () => {
 })
 
 test('names are listed', () => {
-  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map(listed)).toEqual(['', 'Ada', 'Ada and Ben', 'Ada, Ben and Cy'])
+  expect([[], ['Ada'], ['Ada', 'Ben'], ['Ada', 'Ben', 'Cy']].map((words) => listed(words))).toEqual([
+    '',
+    'Ada',
+    'Ada and Ben',
+    'Ada, Ben and Cy',
+  ])
 })
 
 test('a clock counts every second that has begun', () => {

@@ -1,6 +1,7 @@
 import { TAKE_BACK } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import { deckOf, type LineWords, logText, UNKNOWN } from '../../../engine/model/template.ts'
+import { IS_ENGLISH } from '../../../engine/model/text.ts'
 import type { Definition, GameTexts, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
 import { listed, sentenceCase, unnamed } from '../../../engine/model/words.ts'
 import { argsText, argumentText, type Names } from '../../kit/board/form-values.ts'
@@ -199,10 +200,15 @@ function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pic
     seat: (one) => seat(one),
     component: (id, domain) => {
       const [deck, face] = [deckOf(definition.fields, domain), known.get(id) ?? null]
-      return face === null ? unnamed(deck, 1) : draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face))
+      return face === null
+        ? unnamed(deck, 1, isEnglish(definition))
+        : draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face))
     },
   }
 }
+
+/** Whether lines of the log are English: where a game has no texts in the page's language, no line is in two. */
+const isEnglish = ({ texts }: Definition) => IS_ENGLISH || texts === undefined
 
 /** Fills names, arguments and facts into a move's log text, as plain text. */
 function told(
@@ -215,6 +221,7 @@ function told(
   draw: Draw,
 ): string {
   const words: LineWords = {
+    english: isEnglish(definition),
     seat: (seat) => name(seat),
     component: (deck, face) => draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face)),
     argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said, draw))),
