@@ -1,10 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { startPostgres } from '../../testing/postgres/postgres-server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { STARTING_MS, startPostgres } from '../../testing/postgres/postgres-server.ts'
 import { testPostgres } from '../../testing/postgres/test-postgres.ts'
 import type { Commit, Store } from '../store.ts'
 import { DatabaseError, StoreUnavailable } from '../store-errors.ts'
 import { ANN, BOB, begun, placed } from '../testing/begun-match.ts'
+import { WAITS_MS } from './connecting.ts'
+import { MIGRATING } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 
 /** How often what happens at the same time is tried. */
@@ -109,6 +112,20 @@ test('servers that start at the same time migrate a new database once', async ()
   const { rows } = await client.query('select count(distinct created_at) = count(*) as once from drizzle.__drizzle_migrations')
   await client.end()
   expect(rows).toEqual([{ once: true }])
+})
+
+test('a server waits for the migration of another one longer than it waits for an answer', async () => {
+  const address = await postgres.bareDatabase()
+  const other = new Client(address)
+  await other.connect()
+  await other.query('select pg_advisory_lock($1)', [MIGRATING])
+  const opening = opened(address)
+  const waiting = async () => (await other.query('select count(*)::int as count from pg_locks where not granted')).rows[0].count
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: STARTING_MS })
+  const early = await Promise.race([opening.then(() => 'opened', String), pause(WAITS_MS + 500, 'waits')])
+  await other.end()
+  expect(early).toBe('waits')
+  await (await opening).writable()
 })
 
 test('a database that a newer version has written is not opened by this one, and one that is not there is called so', async () => {

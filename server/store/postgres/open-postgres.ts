@@ -36,6 +36,7 @@ const NO_VERSION = -1
  * migrated it further. While the database is away later, calls are tried again for up to `patienceMs` milliseconds.
  */
 export async function openPostgres(address: string, patienceMs = PATIENCE_MS): Promise<Store> {
+  await migrated(address)
   const pool = new pg.Pool({
     connectionString: address,
     max: CONNECTIONS,
@@ -50,12 +51,6 @@ export async function openPostgres(address: string, patienceMs = PATIENCE_MS): P
   // The pool drops a connection that ends while nobody uses it. One that is used says so to the query, and here too.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
-  try {
-    await migrated(pool)
-  } catch (error) {
-    await pool.end()
-    throw unusable(error)
-  }
   const outlast = outlasting(patienceMs)
   const sql = postgresSql(pool, outlast)
   const read = matchReader(sql)
@@ -90,15 +85,28 @@ export async function openPostgres(address: string, patienceMs = PATIENCE_MS): P
   return { ...store, bell: postgresBell(address) }
 }
 
-async function migrated(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** A migration may take long, and so may waiting for that of another server: on a connection whose statements have no time limit. */
+async function migrated(address: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: address,
+    connectionTimeoutMillis: WAITS_MS,
+    // Else nothing would tell that the database's machine is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: WAITS_MS,
+    application_name: 'playchart migrating',
+    options: withSettings(GIVING_UP),
+  })
+  // What is asked then says so.
+  client.on('error', () => {})
   try {
-    await client.query('set statement_timeout = 0')
+    await client.connect()
     await client.query('select pg_advisory_lock($1)', [MIGRATING])
     const { pending } = await migrationsOf(client)
     if (pending.length > 0) await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+  } catch (error) {
+    throw unusable(error)
   } finally {
     // With it ends the lock.
-    client.release(true)
+    await client.end().catch(() => {})
   }
 }
