@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testPostgres } from '../../testing/postgres/test-postgres.ts'
 import { ATTEMPTS_AT_MOST } from '../due.ts'
 import { ANN, BOB, begun } from '../testing/begun-match.ts'
+import { WAITS_MS } from './connecting.ts'
 import { closeMatches, databaseStatus, migrateDatabase, retryStuck, runningMatches } from './maintenance.ts'
 import { openPostgres } from './open-postgres.ts'
 
@@ -43,6 +44,16 @@ test('it is told how many matches there are, and which need somebody', async () 
     misfits: [{ match: 'm2', game: 'tictactoe', becomes: 'pinned' }],
   })
   expect(found.bytes).toBeGreaterThan(1_000_000)
+})
+
+test('to count may take longer than a server waits for an answer', async () => {
+  const address = await database()
+  const client = new Client(address)
+  await client.connect()
+  await client.query('alter table users rename to all_users')
+  await client.query(`create view users as select all_users.* from all_users, pg_sleep(${(WAITS_MS + 500) / 1000})`)
+  await client.end()
+  expect(await databaseStatus(address)).toMatchObject({ users: 2 })
 })
 
 test('what is stuck is tried again', async () => {

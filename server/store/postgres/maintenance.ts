@@ -9,12 +9,15 @@ import type { Sql } from '../sql/statements.ts'
 import type { RunningMatch } from '../sqlite/maintenance.ts'
 import type { Status } from '../store.ts'
 import { DatabaseError } from '../store-errors.ts'
-import { types, unusable, WAITS_MS, withoutPassword } from './connecting.ts'
+import { GIVING_UP, types, unusable, WAITS_MS, withoutPassword, withSettings } from './connecting.ts'
 import { migrationsOf } from './migrations.ts'
 import { openPostgres } from './open-postgres.ts'
 import { postgresSql } from './postgres-sql.ts'
 
 /** What is done with a PostgreSQL database besides serving matches from it; as `sqlite/maintenance.ts` does with a file. */
+
+/** To count all matches, and to read one, may take so long, in milliseconds; waiting for others' locks takes no longer than at a server. */
+const STATEMENT_MS = 10 * 60_000
 
 type Counted = Omit<NonNullable<DatabaseStatus['matches']>[number], 'count'>
 
@@ -112,8 +115,11 @@ function poolOf(address: string): pg.Pool {
     max: 1,
     types,
     connectionTimeoutMillis: WAITS_MS,
-    query_timeout: WAITS_MS,
+    query_timeout: STATEMENT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: WAITS_MS,
     application_name: 'playchart db',
+    options: withSettings([...GIVING_UP, `lock_timeout=${WAITS_MS}`]),
   })
   // What is asked then says so.
   pool.on('error', () => {})
