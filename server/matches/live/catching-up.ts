@@ -12,10 +12,10 @@ import type { MatchEvents } from '../match-events.ts'
 
 /** Follows what other servers on the same database do in matches that somebody watches here, so that every version is shown in its order. */
 export interface CatchingUp {
-  /** From now on the match is watched, and its watchers are shown it as it is loaded. */
+  /** From now on the match is watched, and its watchers are shown it as it is loaded; one that runs without a match, as soon as it can be. */
   begin(loaded: LoadedMatch): void
   end(id: string): void
-  /** The version that watchers have been shown; null: the match has not begun. Undefined where nobody watches. */
+  /** The version that watchers have been shown; null: none yet. Undefined where nobody watches. */
   reached(id: string): number | null | undefined
   /**
    * Publishes, chain by chain, what other servers have played in the match since. To be called alone with the match, as it has just been loaded,
@@ -34,8 +34,10 @@ interface CatchingUpOptions {
 const MOST_VERSIONS = 1000
 
 export function createCatchingUp({ store, history, events }: CatchingUpOptions): CatchingUp {
-  /** Watched matches as they were shown last; null: not begun. */
+  /** Watched matches as they were shown last; null: not begun, or stopped. */
   const shown = new Map<string, Match | null>()
+  /** Those of them that no rules could show when somebody first watched them. */
+  const stopped = new Set<string>()
 
   events.subscribe((event) => {
     if (event.type === 'removed') shown.delete(event.id)
@@ -80,8 +82,14 @@ export function createCatchingUp({ store, history, events }: CatchingUpOptions):
   }
 
   return {
-    begin: ({ record, match }) => void shown.set(record.id, match),
-    end: (id) => void shown.delete(id),
+    begin({ record, match }) {
+      shown.set(record.id, match)
+      if (match === null && record.status !== 'open') stopped.add(record.id)
+    },
+    end(id) {
+      shown.delete(id)
+      stopped.delete(id)
+    },
     reached(id) {
       const match = shown.get(id)
       return match === undefined ? undefined : (match?.version ?? null)
@@ -92,7 +100,7 @@ export function createCatchingUp({ store, history, events }: CatchingUpOptions):
       if (from === undefined || match === null || (from && from.version >= match.version)) return
       const known = { ...loaded, match }
       try {
-        if (await (from ? goOn(known, from) : begun(known))) return
+        if (await (from ? goOn(known, from) : !stopped.has(record.id) && begun(known))) return
       } catch (error) {
         // Nothing is wrong with the match: its watchers are told when it can be read again, and none of its versions is left out.
         if (error instanceof StoreUnavailable) throw error

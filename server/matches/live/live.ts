@@ -197,10 +197,11 @@ export function createLive(options: LiveOptions): Live {
     const visitor = await access.visitor(id, watcher.user)
     if (record?.status !== 'running' || !served?.ok || (watcher.as === null && !mayWatch(record, visitor))) return refused
     if (left.has(watcher)) return ok(null)
+    const loaded = { record, served: served.value, match: null }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
+    if (!watched.has(id)) catching.begin(loaded)
     watched.set(id, here)
     here.watchers.set(watcher, { viewer: viewing(record, watcher), reached: null, visitor })
-    const loaded = { record, served: served.value, match: null }
     watcher.send(sent({ type: 'match', match: matchInfo(loaded, visitor, refused.refusal.message) }))
     return ok(null)
   }
