@@ -1,5 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { internalsOf, withInternals } from '../../engine/rules/game.ts'
+import memory from '../../games/memory/game.ts'
+import type { FoundGame } from '../../server/games/discover-games.ts'
+import { openStore } from '../../server/store/sqlite/open-store.ts'
+import { heardLog } from '../../server/testing/heard-log.ts'
+import { temporaryFolder } from '../../server/testing/test-server.ts'
 import { atWork, WAIT } from '../testing/at-work.ts'
+import { chartDrafts } from './chart-drafts.ts'
+
+const MEMORY = fileURLToPath(new URL('../../games/memory', import.meta.url))
 
 async function drafting() {
   const work = await atWork()
@@ -87,4 +99,69 @@ test('a sandbox goes on in a draft where it fits, with its state, and waits wher
   // Its log begins in the middle, which is no misfit when rules are saved.
   edit('game.ts', 'game.count += by', 'game.count += 1 * by')
   await heard('2 running matches of duel go on')
+})
+
+test('a draft that is tried is played with what is saved beside the game’s folder', async () => {
+  const { who, renamed, play, edit, save, said, heard, phaseOf } = await drafting()
+  save('step.ts', 'export const STEP = 1\n')
+  edit('game.ts', "from 'playchart/engine'", "from 'playchart/engine'\nimport { STEP } from '../step.ts'")
+  edit('game.ts', 'game.count += by', 'game.count += STEP * by')
+  await heard('Reloaded: duel')
+  await play(renamed)
+  said.length = 0
+  save('step.ts', 'export const STEP = 2\n')
+  await heard('Reloaded')
+  const { id } = await who.create({ game: 'duel', players: ['me', { agent: 'random' }] })
+  expect(await phaseOf(id)).toBe('round')
+  expect((await who.move(id, 'add', { by: 1 })).status).toBe(200)
+  expect((await who.get(`/api/matches/${id}/versions/1`)).body.view.game.count).toBe(2)
+})
+
+/** Drafts without a server. `serve`: what serves the games anew. */
+async function bare(serve: () => Promise<void>) {
+  const store = openStore(join(temporaryFolder(), 'matches.sqlite'))
+  const found: FoundGame = { game: memory, folder: MEMORY }
+  const state = { games: [found] }
+  const drafts = chartDrafts({ store, games: () => state.games, serve })
+  onTestFinished(async () => {
+    await drafts.stop()
+    await store.close()
+  })
+  const ask = async (method: string, path: string, text?: string) =>
+    drafts.app.request(`http://localhost${path}`, {
+      method,
+      ...(text !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) }),
+    })
+  const { text }: { text: string } = await (await ask('GET', '/memory')).json()
+  return { drafts, state, found, ask, text }
+}
+
+test('a draft that waited while its game was saved is played with the code that was saved', async () => {
+  const { drafts, state, found, ask, text } = await bare(async () => {})
+  const internals = internalsOf(memory)
+  const saved = withInternals(memory, { ...internals, definition: { ...internals.definition, displayName: 'Saved' } })
+  const checking = ask('POST', '/memory', text)
+  const playing = ask('PUT', '/memory/tried', text)
+  await turn()
+  state.games = [{ ...found, game: saved }]
+  await drafts.loaded(state.games)
+  await checking
+  expect((await playing).status).toBe(200)
+  expect(drafts.inPlay(state.games[0]!).game.displayName).toBe('Saved')
+})
+
+test('a draft that cannot be taken up is not said to be played', async () => {
+  const logged = heardLog()
+  let fails = true
+  const { drafts, found, ask, text } = await bare(async () => {
+    if (fails) throw new Error('the port is gone')
+  })
+  expect((await ask('PUT', '/memory/tried', text)).status).toBe(500)
+  expect([drafts.inPlay(found).game, drafts.notes()]).toEqual([memory, []])
+  fails = false
+  expect((await ask('PUT', '/memory/tried', text)).status).toBe(200)
+  fails = true
+  expect((await ask('DELETE', '/memory/tried')).status).toBe(500)
+  expect(drafts.notes()).toHaveLength(1)
+  expect(logged.map(({ event }) => event)).toEqual(['request-failed', 'request-failed'])
 })

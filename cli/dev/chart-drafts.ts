@@ -24,8 +24,11 @@ export interface ChartDrafts {
   readonly app: Hono
   /** The game as matches are played now: by a draft of its chart, if one is being tried. */
   inPlay(found: FoundGame): FoundGame
-  /** The rules of games have been loaded again: those that have changed are played as they are in their files. */
-  loaded(changed: readonly FoundGame[]): Promise<void>
+  /**
+   * The rules of all games have been loaded again. Those that were saved themselves are played as they are in their files; of the others
+   * drafts go on, with the code that is there now, also that of files beside the game's.
+   */
+  loaded(saved: readonly FoundGame[]): Promise<void>
   /** What pages say while drafts are tried. */
   notes(): string[]
   stop(): Promise<void>
@@ -47,12 +50,17 @@ const WITHIN_MS = 60_000
 /** Each page asks for one at a time. */
 const WAITING_AT_MOST = 4
 
+interface TriedDraft {
+  readonly text: string
+  readonly game: Game
+}
+
 const draft = z.object({ text: z.string() })
 
 export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartDrafts {
   // It does not give way to the thread that answers requests: somebody is typing.
   const worker = createGameWorker()
-  const tried = new Map<string, { readonly text: string; readonly game: Game }>()
+  const tried = new Map<string, TriedDraft>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -65,13 +73,44 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
     return done
   }
 
+  /** As its files are now: what waits for its turn asks when that has come. */
   function foundGame(name: string): FoundGame {
     const found = games().find(({ game }) => game.name === name)
     if (!found) throw new ApiError({ code: 'unknown-game', message: 'This server does not have that game.' })
     return found
   }
 
+  /** Has a game played by this draft, or by its file, and takes that back where it cannot be taken up. */
+  async function take(name: string, draft: { readonly text: string } | null): Promise<TakenAlong> {
+    const found = foundGame(name)
+    const before = tried.get(name)
+    const next = draft ? { text: draft.text, game: made(found.game, draft.text) } : undefined
+    put(name, next)
+    try {
+      return await takeUp(inPlay(found))
+    } catch (error) {
+      // Unless the rules were loaded again meanwhile.
+      if (tried.get(name) === next) put(name, before)
+      throw error
+    }
+  }
+
+  function put(name: string, draft: TriedDraft | undefined): void {
+    if (draft) tried.set(name, draft)
+    else tried.delete(name)
+  }
+
   const inPlay = ({ game, folder }: FoundGame): FoundGame => ({ game: tried.get(game.name)?.game ?? game, folder })
+
+  /** The draft with the code that is there now; undefined where it cannot be played with that. */
+  function again(name: string, text: string): TriedDraft | undefined {
+    const found = games().find(({ game }) => game.name === name)
+    try {
+      return found && { text, game: draftedGame(found.game, text) }
+    } catch {
+      return undefined
+    }
+  }
 
   const running = (game: string, limit: number) => store.matches({ game, status: 'running', limit })
 
@@ -126,36 +165,27 @@ export function chartDrafts({ store, games, serve }: ChartDraftsOptions): ChartD
       return c.json({ text: textOfChart(JSON.parse(JSON.stringify(chart)), 'json'), tried: tried.get(game.name)?.text ?? null })
     })
     .post('/:game', valid('json', draft), async (c) => {
-      const found = foundGame(c.req.param('game'))
+      const { game } = c.req.param()
       const { text } = c.req.valid('json')
-      return c.json(await inTurn(() => checked(found, text)))
+      return c.json(await inTurn(async () => checked(foundGame(game), text)))
     })
     .put('/:game/tried', valid('json', draft), async (c) => {
-      const found = foundGame(c.req.param('game'))
+      const { game } = c.req.param()
       const { text } = c.req.valid('json')
-      return c.json(
-        await inTurn(async () => {
-          tried.set(found.game.name, { text, game: made(found.game, text) })
-          return takeUp(inPlay(found))
-        }),
-      )
+      return c.json(await inTurn(() => take(game, { text })))
     })
     .delete('/:game/tried', async (c) => {
-      const found = foundGame(c.req.param('game'))
-      return c.json(
-        await inTurn(async () => {
-          tried.delete(found.game.name)
-          return takeUp(found)
-        }),
-      )
+      const { game } = c.req.param()
+      return c.json(await inTurn(() => take(game, null)))
     })
   app.onError(errorHandler(store))
 
   return {
     app,
     inPlay,
-    async loaded(changed) {
-      for (const { game } of changed) tried.delete(game.name)
+    async loaded(saved) {
+      for (const { game } of saved) tried.delete(game.name)
+      for (const [name, { text }] of [...tried]) put(name, again(name, text))
       await worker.end('the rules were loaded again')
     },
     notes: () => [...tried.values()].map(({ game }) => `${game.displayName} is played by a draft of its chart, not as it is in its file.`),
