@@ -47,8 +47,10 @@ export function RecordedMatches(props: { game: string; counted: (visits: Visits)
 
 function saidOf(recorded: Recorded | null): string {
   if (!recorded) return ''
-  const { matches, left, transitions } = recorded
-  const rest = left.length > 0 ? t('These no longer play as recorded: {names}.', { names: left.join(', ') }) : ''
+  const { matches, left, broken, transitions } = recorded
+  const rest = broken.length > 0 ? t('These no longer play as recorded: {names}.', { names: broken.join(', ') }) : ''
+  const late = left.length > 0 ? t('There was no time to play these: {names}.', { names: left.join(', ') }) : ''
+  const none = late ? t('No match was played again.') : t('No match is recorded that plays by these rules.')
   const taken = count(
     matches,
     {
@@ -57,7 +59,7 @@ function saidOf(recorded: Recorded | null): string {
     },
     { taken: transitions.filter(({ times }) => times > 0).length, transitions: transitions.length },
   )
-  return [matches === 0 ? t('No match is recorded that plays by these rules.') : taken, rest].filter(Boolean).join(' ')
+  return [matches === 0 ? none : taken, rest, late].filter(Boolean).join(' ')
 }
 
 function Results(props: { recorded: Recorded; show: (phase: string) => void }) {

@@ -8,9 +8,9 @@ import { recordedCoverage } from './recorded-coverage.ts'
 
 const MEMORY = fileURLToPath(new URL('../../../games/memory', import.meta.url))
 
-test('the recorded matches of a game are counted, transition by transition; what does not play is named', async () => {
+test('the recorded matches of a game are counted, transition by transition; what no longer plays is named, and what there was no time for', async () => {
   const whole = await recordedCoverage(memory, MEMORY, () => true)
-  expect([whole.matches, whole.left]).toEqual([2, []])
+  expect([whole.matches, whole.left, whole.broken]).toEqual([2, [], []])
   expect(whole.transitions.filter(({ times }) => times > 0).length).toBeGreaterThan(2)
   expect(whole.transitions.map(({ text }) => text)).toContain('first: reveal → second')
   expect(whole.phases.second).toBeGreaterThan(0)
@@ -19,11 +19,11 @@ test('the recorded matches of a game are counted, transition by transition; what
   cpSync(join(MEMORY, 'golden/random.json'), join(folder, 'golden/random.json'))
   writeFileSync(join(folder, 'golden/broken.json'), '{}')
   const one = await recordedCoverage(memory, folder, () => true)
-  expect([one.matches, one.left]).toEqual([1, ['broken.json']])
+  expect([one.matches, one.left, one.broken]).toEqual([1, [], ['broken.json']])
   expect(one.transitions.map(({ text }) => text)).toEqual(whole.transitions.map(({ text }) => text))
 
   const late = await recordedCoverage(memory, folder, () => false)
-  expect([late.matches, late.left]).toEqual([0, ['broken.json', 'random.json']])
+  expect([late.matches, late.left, late.broken]).toEqual([0, ['broken.json', 'random.json'], []])
   expect(late.transitions.every(({ times }) => times === 0)).toBe(true)
   expect((await recordedCoverage(memory, temporaryFolder(), () => true)).matches).toBe(0)
 })

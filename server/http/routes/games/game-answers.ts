@@ -79,7 +79,8 @@ const played = z.strictObject({
 })
 const recorded = z.strictObject({
   matches: count,
-  left: z.array(z.string()).describe('Names of the files that could not be played again in time, or by these rules.'),
+  left: z.array(z.string()).describe('Names of the files that there was no time to play again.'),
+  broken: z.array(z.string()).describe('Names of the files that no longer play by these rules.'),
   phases: times.describe('How often play was in each phase, by path.'),
   transitions: z.array(z.strictObject({ text: z.string(), times: count })),
 })
