@@ -22,61 +22,88 @@ export interface OlderRules {
 
 /** The charts of games, each drawn once, when it is first looked at. */
 export interface Charts {
-  /** Rejects with GameThreadError where a chart cannot be drawn in time, or the server is stopping. */
+  /**
+   * Rejects with GameThreadError where a chart cannot be drawn in time, or could not a short while ago, where too many others wait to be
+   * drawn, or the server is stopping.
+   */
   of(charted: ChartedGame): Promise<DrawnChart>
-  /** A game's chart beside that of its older rules. `folder`: the game's. Rejects as `of` does, and where too many others are to be drawn. */
+  /** A game's chart beside that of its older rules. `folder`: the game's. Rejects as `of` does. */
   compared(folder: string, game: Game, older: OlderRules): Promise<ComparedCharts>
-  /** What was done in finished matches of the game in a folder, as far as everybody may see it. Rejects as `compared` does. */
+  /** What was done in finished matches of the game in a folder, as far as everybody may see it. Rejects as `of` does. */
   folded(folder: string, records: readonly MatchRecord[]): Promise<FoldedMatches>
-  /** What the matches recorded in a game's folder have in them of its chart; it may be a minute old. Rejects as `compared` does. */
+  /** What the matches recorded in a game's folder have in them of its chart; it may be a minute old. Rejects as `of` does. */
   recorded(folder: string): Promise<RecordedCoverage>
   stop(): Promise<void>
 }
 
-/** A chart of hundreds of phases takes seconds; on a busy machine, a thread that gives way takes several times as long. */
-const WITHIN_MS = 60_000
+/** Its game is loaded first, and a chart of hundreds of phases takes seconds; on a busy machine, a thread that gives way takes several times as long. */
+const WITHIN_MS = 90_000
 /** Less than agents that think: somebody waits for the picture, and it is drawn once. With other threads at work it gets a quarter of a core. */
 const CHART_NICENESS = 5
-/** Comparisons have two pictures. */
-const COMPARED_WITHIN_MS = 2 * WITHIN_MS
+/** Comparisons have two games and two pictures. */
+const COMPARED_WITHIN_MS = 120_000
+/** From the request on, with the time that it waits for others. Pages wait a little longer (`client/chart/while-working.ts`). */
+const ANSWERED_WITHIN_MS = 140_000
+/** What failed in its own time fails at once for so long: tried again and again, it would hold up all others. */
+const FAILED_KEPT_MS = 60_000
 /** No more matches are played again after this long. */
 const FOLDING_MS = 4000
 const COMPARISONS_KEPT = 30
 /** Authors record others while the server runs. */
 const RECORDED_KEPT_MS = 60_000
-/** A comparison is refused while this many charts wait to be drawn. */
+/** Others are refused while this many wait, or are being drawn. */
 const WAITING_AT_MOST = 10
 
+interface Work<A extends Ask> {
+  /** What it is about: under this its failure is kept. */
+  readonly key: string
+  readonly folder: string
+  readonly ask: A
+  readonly given: Questions[A]['given']
+  /** For itself, without what it waits for others. */
+  readonly withinMs: number
+}
+
 /** Charts are drawn one after another, in a thread that gives way to the one that answers requests, and ends when all are drawn. */
-export function createCharts(): Charts {
+export function createCharts({ answeredWithinMs = ANSWERED_WITHIN_MS, failedKeptMs = FAILED_KEPT_MS } = {}): Charts {
   const worker = createGameWorker(CHART_NICENESS)
   /** As many as there are games. */
   const drawn = new WeakMap<Game, Promise<DrawnChart>>()
   const compared = new LRUCache<string, Promise<ComparedCharts>>({ max: COMPARISONS_KEPT })
   const recorded = new LRUCache<string, Promise<RecordedCoverage>>({ max: COMPARISONS_KEPT, ttl: RECORDED_KEPT_MS })
+  const failed = new LRUCache<string, Error>({ max: COMPARISONS_KEPT, ttl: failedKeptMs })
   let wanted = 0
   let last: Promise<unknown> = Promise.resolve()
   let stopped = false
 
-  async function ask<A extends Ask>(
-    folder: string,
-    ask: A,
-    given: Questions[A]['given'],
-    withinMs: number,
-  ): Promise<Questions[A]['answer']> {
-    try {
-      if (stopped) throw new GameThreadError(STOPPING)
-      return await worker.ask({ folder, ask, given }, withinMs)
-    } finally {
-      wanted--
-      if (wanted === 0) await worker.end('all charts are drawn')
-    }
+  async function ask<A extends Ask>({ folder, ask, given, withinMs }: Work<A>, until: number): Promise<Questions[A]['answer']> {
+    if (stopped) throw new GameThreadError(STOPPING)
+    const before = performance.now()
+    const left = Math.min(withinMs, until - before)
+    if (left <= 0) throw new GameThreadError('others took too long')
+    await worker.load(folder, left)
+    return worker.ask({ folder, ask, given }, Math.max(0, left - (performance.now() - before)))
   }
 
   /** After all that were wanted before. */
-  function inTurn<A extends Ask>(...asked: Parameters<typeof ask<A>>): Promise<Questions[A]['answer']> {
+  async function inTurn<A extends Ask>(work: Work<A>): Promise<Questions[A]['answer']> {
+    const failure = failed.get(work.key)
+    if (failure) throw failure
+    if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
     wanted++
-    const made = last.then(() => ask<A>(...asked))
+    const until = performance.now() + answeredWithinMs
+    const made = last.then(async () => {
+      const hasItsTime = until - performance.now() >= work.withinMs
+      try {
+        return await ask(work, until)
+      } catch (error) {
+        if (hasItsTime && error instanceof GameThreadError) failed.set(work.key, error)
+        throw error
+      } finally {
+        wanted--
+        if (wanted === 0) await worker.end('all charts are drawn')
+      }
+    })
     last = made.catch(() => {})
     return made
   }
@@ -86,30 +113,30 @@ export function createCharts(): Charts {
       const known = drawn.get(game)
       if (known) return known
       // A game without a folder is this program's own.
-      const made = folder === null ? drawnChart(game) : inTurn(folder, 'draw', null, WITHIN_MS)
+      const made =
+        folder === null ? drawnChart(game) : inTurn({ key: `draw ${folder}`, folder, ask: 'draw', given: null, withinMs: WITHIN_MS })
       drawn.set(game, made)
       made.catch(() => drawn.delete(game))
       return made
     },
-    async compared(folder, game, older) {
-      const key = `${game.name} ${older.hash}`
+    compared(folder, game, older) {
+      const key = `compare ${game.name} ${older.hash}`
       const known = compared.get(key)
       if (known) return known
-      if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
-      const made = inTurn(folder, 'compare', { before: older.folder }, COMPARED_WITHIN_MS)
+      const made = inTurn({ key, folder, ask: 'compare', given: { before: older.folder }, withinMs: COMPARED_WITHIN_MS })
       compared.set(key, made)
       made.catch(() => compared.delete(key))
       return made
     },
-    async folded(folder, records) {
-      if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
-      return inTurn(folder, 'fold', { records, withinMs: FOLDING_MS }, FOLDING_MS + WITHIN_MS)
+    folded(folder, records) {
+      const given = { records, withinMs: FOLDING_MS }
+      return inTurn({ key: `fold ${folder}`, folder, ask: 'fold', given, withinMs: FOLDING_MS + WITHIN_MS })
     },
-    async recorded(folder) {
+    recorded(folder) {
       const known = recorded.get(folder)
       if (known) return known
-      if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')
-      const made = inTurn(folder, 'cover', { folder, withinMs: FOLDING_MS }, FOLDING_MS + WITHIN_MS)
+      const given = { folder, withinMs: FOLDING_MS }
+      const made = inTurn({ key: `cover ${folder}`, folder, ask: 'cover', given, withinMs: FOLDING_MS + WITHIN_MS })
       recorded.set(folder, made)
       made.catch(() => recorded.delete(folder))
       return made
