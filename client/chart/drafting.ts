@@ -19,6 +19,7 @@ export function createDrafting(game: string) {
   const [problem, setProblem] = createSignal('')
   let resting: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
+  let isClosed = false
 
   async function check(): Promise<void> {
     if (isAsking) return
@@ -26,6 +27,7 @@ export function createDrafting(game: string) {
     const of = text()
     const got = await draftApi.check(game, of)
     isAsking = false
+    if (isClosed) return
     setProblem(got.ok ? '' : got.problem.message)
     if (got.ok) setChecked({ of, draft: got.value })
     if (text() !== of) void check()
@@ -43,6 +45,7 @@ export function createDrafting(game: string) {
   /** Asks for the chart in the file; what was edited stays. Returns whether it is there. */
   async function load(): Promise<boolean> {
     const got = await draftApi.own(game)
+    if (isClosed) return false
     setProblem(got.ok ? '' : got.problem.message)
     if (!got.ok) return false
     const edited = own() === null ? sessionStorage.getItem(keyOf(game)) : text() === own() ? null : text()
@@ -60,6 +63,7 @@ export function createDrafting(game: string) {
   }
   addEventListener('dev-reload', reloaded)
   onCleanup(() => {
+    isClosed = true
     removeEventListener('dev-reload', reloaded)
     clearTimeout(resting)
   })
