@@ -7,7 +7,7 @@ import settings from '../../tsconfig.json' with { type: 'json' }
 import { STARTS_THREADS, startingAt } from './bundled-threads.ts'
 
 /**
- * The server of this repository and its games in a few files instead of 800: it starts in a third of the CPU time, and so does each thread
+ * The server of this repository and its games in a few files instead of 800: it starts in half of the CPU time, and so does each thread
  * that games are run in. Made anew from the present sources before the tests. `process.test.ts` starts it from the sources themselves, as
  * `npm start` does.
  */

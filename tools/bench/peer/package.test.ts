@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Newer ones of Colyseus need Node 22, or packages of a company that watches servers. */
+/** Newer ones of Colyseus need Node 22, or PM2’s `@pm2/io`. */
 const PEERS = {
   '@colyseus/core': '0.16.20',
   '@colyseus/schema': '3.0.76',
