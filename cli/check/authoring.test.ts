@@ -69,7 +69,7 @@ describe('a match that ends', () => {
     const score = () => 0
     const said = { prompt: 'No card is left' }
     const missing = (rule: string) => [
-      `ties: is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'Of players with as many points, the one with more coins comes first.'`,
+      `ties: is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'If players have the same number of points, the one with more coins comes first.'`,
     ]
     expect(found(said, { score, tieBreak: score })).toEqual(missing('tieBreak'))
     expect(found(said, { score, ranking: () => [[0, 1]] })).toEqual(missing('ranking'))

@@ -177,7 +177,7 @@ function endings(game: Game): GameFinding[] {
     ...places,
     found(
       'ties',
-      `is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'Of players with as many points, the one with more coins comes first.'`,
+      `is missing: players see places that their scores do not explain. Say how \`${rule}\` orders equal scores, as in 'If players have the same number of points, the one with more coins comes first.'`,
     ),
   ]
 }

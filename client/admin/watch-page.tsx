@@ -19,7 +19,7 @@ import { adminApi, type Look, type Right } from './admin-api.ts'
 
 const ONLY_WATCHING = { code: 'not-seated', message: 'You only watch. Nothing was moved.' }
 
-const NOT_ASKED = { code: 'not-seated', message: 'Why not, only the player of this seat can ask.' }
+const NOT_ASKED = { code: 'not-seated', message: 'Only the player of this seat can ask why a move is not possible.' }
 const UNTOLD: Questions = {
   moves: async () => ({ ok: false, problem: NOT_ASKED }),
   whyNot: async () => ({ ok: false, problem: NOT_ASKED }),

@@ -72,7 +72,7 @@ function Editor(props: { drafting: Drafting; show: (phase: string) => void }) {
       setCopied(`Copied as ${as}.`)
     } catch {
       area.select()
-      setCopied('This browser lets no page copy here. The text is selected: please copy it.')
+      setCopied('The browser does not let this page copy. The text is selected: please copy it yourself.')
     }
   }
   return (

@@ -41,7 +41,7 @@ export function Versions(props: { game: string }) {
       <Show when={known()}>
         <Show
           when={hasOlder()}
-          fallback={<p class="quiet">{t('This server keeps no earlier version: rules are kept once a match has begun by them.')}</p>}
+          fallback={<p class="quiet">{t('There are no earlier versions on this server. Rules are kept once a match has started with them.')}</p>}
         >
           <div class="chart-results">
             <table>

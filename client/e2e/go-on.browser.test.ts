@@ -52,5 +52,5 @@ it('where a sandbox would tell, it says so and stays', async () => {
     ...Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [`seat-${seat}`, 'agent random'])),
   })
   await page.getByRole('button', { name: 'Go on from here' }).click()
-  await page.getByText('In this game a player may not know where play is, and a sandbox would tell.').waitFor()
+  await page.getByText('In this game players may not know which phase the match is in, and a sandbox would show it.').waitFor()
 })

@@ -51,7 +51,7 @@ const after = (match: Match, move: string, args = {}, seat = 0): Match => {
 }
 const now = (match: Match, seat = 0) => Object.fromEntries(movesNow(game, match, seat).map(({ move, open, why }) => [move, open || why]))
 
-const UNTOLD = ['Whether this is possible shows only when you try it.']
+const UNTOLD = ['Try it to find out whether it is possible.']
 const FAILED = ['The game made a mistake; nothing has changed.']
 
 test('every move of the players is open, or has the sentence that its proposal is refused with', () => {

@@ -17,7 +17,7 @@ import { FAILED, propose } from './propose.ts'
  * which are refused alike whatever is hidden from the seat. Of secret moves, whose acceptance may tell something, nothing is told.
  */
 
-const UNTOLD = 'Whether this is possible shows only when you try it.'
+const UNTOLD = 'Try it to find out whether it is possible.'
 const NOTHING_TO_CHOOSE = 'There is nothing that you could choose for it.'
 /** More sentences than this are not told of one move. */
 const SENTENCES_AT_MOST = 3

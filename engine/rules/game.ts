@@ -91,7 +91,7 @@ export interface GameDefinition<S extends Shape> {
   readonly lowScoreWins?: boolean
   /** Of seats with the same score, the one for which this returns the higher number comes first; the same number shares the place. Not shown. */
   tieBreak?(state: Reading<S>, seat: Seat): number
-  /** Tells players below the final scores how seats with the same score are placed: `Of players with as many points, the one with more coins comes first.` */
+  /** Tells players below the final scores how seats with the same score are placed: `If players have the same number of points, the one with more coins comes first.` */
   readonly ties?: string
   /** Returns the winners of a finished match; an empty list is a draw. */
   winners?(state: Reading<S>): readonly Seat[]

@@ -77,7 +77,7 @@ export default atelier.createGame({
   },
   score: ({ players }, seat) => pointsOf(players[seat]!),
   ranking: ranked,
-  ties: 'Of players with as many points, the one with fewer works comes first.',
+  ties: 'If players have the same number of points, the one with fewer works comes first.',
   agents: { thrifty },
   progress: ({ players }) => Math.min(1, Math.max(...players.map(pointsOf)) / GOAL),
 })

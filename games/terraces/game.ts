@@ -68,6 +68,6 @@ export default terraces.createGame({
   agents: { gardener },
   score: pointsIn,
   tieBreak: ({ players }, seat) => players[seat]!.coins,
-  ties: 'Of players with as many points, the one with more coins comes first.',
+  ties: 'If players have the same number of points, the one with more coins comes first.',
   progress: ({ game, players, playing }) => (game.season - players[playing[0]!]!.hand.count / HAND) / SEASONS.length,
 })

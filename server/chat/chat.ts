@@ -299,7 +299,7 @@ const NOBODY = ''
 const NOT_YET: { readonly [room in ChatRoom]: string } = {
   players: 'You cannot read what the players of this match write.',
   watchers: 'Players read what watchers write when the match is over.',
-  eliminated: 'What players write who are out can be read when the match is over.',
+  eliminated: 'Messages between eliminated players can be read when the match is over.',
 }
 const notYet = (room: ChatRoom) => refuse('not-found', NOT_YET[room])
 

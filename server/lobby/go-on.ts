@@ -70,7 +70,8 @@ export async function goOn(context: LobbyContext, id: string, by: User, version:
   return ok(record.id)
 }
 
-const HIDDEN = 'In this game a player may not know where play is, and a sandbox would tell. You can go on from here once the match is over.'
+const HIDDEN =
+  'In this game players may not know which phase the match is in, and a sandbox would show it. You can go on from here when the match is over.'
 
 /** The version itself, or the next one after which the engine waits for a move. */
 const atRest = (past: Past, version: number): number =>

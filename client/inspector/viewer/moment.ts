@@ -52,7 +52,7 @@ export function createMoments({ ask, play }: Pick<Connection, 'ask' | 'play'>, c
   /** Who is to do what, and as whom one looks. */
   function head({ prompt, seats, seat: as }: Moment, id: string): HTMLElement[] {
     const said = prompt === '' ? [] : [element('p', 'prompt', prompt)]
-    if (as === null) return [...said, element('p', 'quiet', 'As everybody may know it who watches.')]
+    if (as === null) return [...said, element('p', 'quiet', 'As any spectator sees it.')]
     if (seats.length < 2) return said
     const [label, select] = [element('label', 'as', 'As '), document.createElement('select')]
     select.id = id
