@@ -120,8 +120,9 @@ export function sharedPresence({ local, store, bell, clock }: SharedOptions): Sh
           const visible = (own.here && own.visible) || there.some((row) => row.visible)
           return [user, { here: true, visible }]
         }
-        // Before any of the servers began nobody could be seen to go.
-        return [user, { here: false, since: Math.max(began, ...theirs.map(({ goneAt }) => goneAt ?? 0)) }]
+        // Before any of the servers began nobody could be seen to go. Of whom this one has seen go, the row may not say so yet.
+        const since = own.here || own.since <= server.began ? began : own.since
+        return [user, { here: false, since: Math.max(since, ...theirs.map(({ goneAt }) => goneAt ?? 0)) }]
       }),
     )
   }
