@@ -31,17 +31,26 @@ export function createTakingOver({ alarm, dueMoves, plannedMoves, outbox, clock 
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let looking = Promise.resolve()
+  /** How overdue moves must be at the look that waits for the one before it. */
+  let next: number | null = null
 
-  /** One look after another. */
+  /** One look after another; at most one waits. */
   function begin(overdueMs: number): void {
-    if (!stopped) looking = looking.then(() => look(overdueMs))
+    if (stopped) return
+    if (next === null) looking = looking.then(look)
+    next = Math.min(next ?? overdueMs, overdueMs)
   }
 
-  async function look(overdueMs: number): Promise<void> {
+  async function look(): Promise<void> {
+    const overdueMs = next ?? OVERDUE_MS
+    next = null
     try {
+      if (stopped) return
       const due = await dueMoves.next()
+      if (stopped) return
       if (due !== null && due <= clock.now() - overdueMs) alarm.wake(due)
       await plannedMoves.look()
+      if (stopped) return
       await outbox.look()
     } catch (error) {
       log('take-over-failed', { error })
