@@ -41,7 +41,9 @@ export function Versions(props: { game: string }) {
       <Show when={known()}>
         <Show
           when={hasOlder()}
-          fallback={<p class="quiet">{t('There are no earlier versions on this server. Rules are kept once a match has started with them.')}</p>}
+          fallback={
+            <p class="quiet">{t('There are no earlier versions on this server. Rules are kept once a match has started with them.')}</p>
+          }
         >
           <div class="chart-results">
             <table>

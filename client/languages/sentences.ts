@@ -62,7 +62,7 @@ export const SENTENCES: readonly (readonly [english: string, words: string])[] =
   known('This table was closed because nobody was there for a long time. You can open a new one.'),
   known('What was hidden has been seen.'),
   known('What was left to chance cannot be taken back.'),
-  known('Whether this is possible shows only when you try it.'),
+  known('Try it to find out whether it is possible.'),
   known('You already have a seat in this match.'),
   known('You can claim this in {time}, if nobody has moved until then.'),
   known('You can remove what you have written yourself in the last ten minutes.'),

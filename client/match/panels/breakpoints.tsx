@@ -68,7 +68,9 @@ export function Breakpoints(props: { actor: MatchActor }) {
 /** Why the player's running match has no breakpoints. */
 function Why(props: { match: MatchInfo | null }) {
   const why = () =>
-    props.match?.clock ? t('You cannot set breakpoints in this match: the clock does not stop.') : t('You cannot set breakpoints in this match: others would have to wait.')
+    props.match?.clock
+      ? t('You cannot set breakpoints in this match: the clock does not stop.')
+      : t('You cannot set breakpoints in this match: others would have to wait.')
   return (
     <Show when={props.match?.status === 'running' && props.match.mySeat !== null}>
       <p class="breakpoints quiet">
