@@ -30,6 +30,10 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [document.title, ...texts]
   })
 
+/** The names of people in the lists, who are also those of other tests. */
+const peopleOn = async (page: Page): Promise<string[]> =>
+  (await page.locator('.match-names').allTextContents()).flatMap((names) => names.match(/[A-Z]\w*(?: [A-Z\d]\w*)*/g) ?? [])
+
 /** The texts that have Latin letters, without what games, agents and players are called. */
 async function untranslated(page: Page): Promise<string[]> {
   const { games } = await (await page.request.get('/api/games')).json()
@@ -37,8 +41,10 @@ async function untranslated(page: Page): Promise<string[]> {
   const collect = (value: unknown): unknown =>
     typeof value === 'string' ? own.push(value) : typeof value === 'object' && value !== null && Object.values(value).forEach(collect)
   collect(games)
-  const names = [...new Set(own)].filter((name) => /[A-Z]/.test(name)).sort((a, b) => b.length - a.length)
-  const found = (await textsOn(page)).map((text) => {
+  // The lists may change meanwhile.
+  const [before, texts, after] = [await peopleOn(page), await textsOn(page), await peopleOn(page)]
+  const names = [...new Set([...own, ...before, ...after])].filter((name) => /[A-Z]/.test(name)).sort((a, b) => b.length - a.length)
+  const found = texts.map((text) => {
     const stripped = names.reduce((rest, name) => rest.replaceAll(name, ''), text)
     return stripped.replace(/Playchart|Guest \d+|https?:\S+|localhost\S*/g, '')
   })

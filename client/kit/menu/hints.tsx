@@ -35,6 +35,8 @@ export function Hints(props: { root: HTMLElement; version: number; refusal: stri
   let popover!: HTMLDivElement
   /** What was pressed last: what is refused is told there. */
   let pressed: HTMLElement | null = null
+  /** A finger came after the last key: what then has the focus has it without being looked for, and a hint would lie over what is next. */
+  let isTouched = false
   let resting: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setTimeout> | undefined
 
@@ -77,17 +79,19 @@ export function Hints(props: { root: HTMLElement; version: number; refusal: stri
       const target = event.target as Element
       if (popover.contains(target)) return
       pressed = target.closest<HTMLElement>(`${PRESSED}, .pc-slot, ${EXPLAINED}`)
+      isTouched = event.pointerType !== 'mouse'
       close()
       if (event.pointerType === 'mouse') return
       const at = helpOf(target)
       if (at) hold(event, at)
     })
     hear('keydown', ({ key, target }) => {
+      isTouched = false
       if (key === 'Enter' || key === ' ') pressed = target as HTMLElement
     })
     hear('focusin', ({ target }) => {
       const at = target as HTMLElement
-      if (!at.matches(':focus-visible')) return
+      if (isTouched || !at.matches(':focus-visible')) return
       close()
       rest(REST_MS, () => void explainFocused(at))
     })
