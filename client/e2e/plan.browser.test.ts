@@ -102,7 +102,7 @@ it('a plan is chosen on the board: what the other is expected to do, and the ans
   await reach(8, x, o)
 })
 
-it('the board of a plan is seen from the side of who plans, whoever moves there', async () => {
+it('the board of a plan is seen from the planner’s own side, no matter who moves there', async () => {
   const [black, white] = [await stage.guest(), await stage.guest()]
   await createMatch(black, 'checkers', { 'seat-1': 'open' })
   await joinMatch(white, black)
