@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { decode } from 'fast-png'
 import { expect, onTestFinished, test } from 'vitest'
 import { neutralCover } from '../games/cover.ts'
@@ -5,8 +6,8 @@ import { heardLog } from '../testing/heard-log.ts'
 import { createPictures } from './pictures.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardText } from './preview-card.ts'
 
-function drawing() {
-  const pictures = createPictures()
+function drawing(idleMs?: number) {
+  const pictures = createPictures(idleMs)
   onTestFinished(pictures.stop)
   return pictures
 }
@@ -57,4 +58,12 @@ test('a few wait, and others are told to come again; nothing is drawn once it st
   await pictures.stop()
   expect((await Promise.all(asked)).filter(({ ok }) => ok).length).toBeLessThan(16)
   await expect(pictures.png(card('late'))).resolves.toMatchObject({ ok: false })
+})
+test('a picture asked for while the idle thread ends is drawn in the next one', async () => {
+  const pictures = drawing(0)
+  for (let nth = 0; nth < 3; nth++) {
+    expect((await pictures.png(card(`Before ${nth}`))).ok).toBe(true)
+    await pause(2)
+    expect((await pictures.png(card(`After ${nth}`))).ok).toBe(true)
+  }
 })

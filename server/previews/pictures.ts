@@ -18,7 +18,7 @@ const THREAD = new URL('./draw-png.mjs', import.meta.url)
 const WITHIN_MS = 5000
 const MOST_WAITING = 16
 const KEPT_BYTES = 16 * 2 ** 20
-/** The thread ends when it has had nothing to do for so long. */
+/** The thread then ends. */
 const IDLE_MS = 30_000
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
@@ -27,7 +27,8 @@ const BUSY = refuse('busy', 'The picture cannot be drawn right now. Please try a
 /** What a picture is known by: the same SVG gives the same PNG. */
 export const pictureKey = (svg: string): string => createHash('sha256').update(svg).digest('base64url')
 
-export function createPictures(): Pictures {
+/** @param idleMs how long the thread is kept when it has nothing to do, in milliseconds. */
+export function createPictures(idleMs = IDLE_MS): Pictures {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length })
   /** Those that are being drawn or wait for it, by their keys. */
   const wanted = new Map<string, Promise<Result<Uint8Array<ArrayBuffer>>>>()
@@ -49,10 +50,13 @@ export function createPictures(): Pictures {
     if (worker) return worker
     const fresh = new Worker(THREAD, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false })
     fresh.unref()
-    fresh.on('message', (answer: Answer) => settle(answer))
-    fresh.on('error', (error) => settle({ error: error.message }))
+    // One that is being ended may still say so when the next has begun to draw.
+    const isPresent = () => worker === fresh
+    fresh.on('message', (answer: Answer) => isPresent() && settle(answer))
+    fresh.on('error', (error) => isPresent() && settle({ error: error.message }))
     fresh.on('exit', (code) => {
-      if (worker === fresh) worker = null
+      if (!isPresent()) return
+      worker = null
       settle({ error: `its thread ended with status ${code}` })
     })
     worker = fresh
@@ -80,7 +84,7 @@ export function createPictures(): Pictures {
       if (!stopped) log('picture-failed', { error: answer.error })
       await end()
     }
-    if (wanted.size === 0 && worker) idle = setTimeout(() => void end(), IDLE_MS).unref()
+    if (wanted.size === 0 && worker) idle = setTimeout(() => void end(), idleMs).unref()
     return 'png' in answer ? ok(answer.png) : BUSY
   }
 
@@ -99,6 +103,7 @@ export function createPictures(): Pictures {
     },
     stop() {
       stopped = true
+      settle({ error: 'the server is stopping' })
       return end()
     },
   }
