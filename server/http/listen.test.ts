@@ -41,6 +41,13 @@ test('watchers are told again and again that the line is open', async () => {
   expect(types.filter((type) => type !== 'pulse')).toEqual(['match'])
 })
 
+test('connections are kept for longer than proxies keep theirs', async () => {
+  const { port } = await listening()
+  const response = await fetch(`http://localhost:${port}/api/games`)
+  await response.arrayBuffer()
+  expect(response.headers.get('keep-alive')).toBe('timeout=150')
+})
+
 test('a port that is taken is an error', async () => {
   const { port } = await listening()
   const server = await testServer()

@@ -27,6 +27,11 @@ const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
  * A request that is not complete by then is answered with 408 and its connection closed: it is slow on purpose, or its other end is gone.
  */
 const REQUEST_WITHIN_MS = 20_000
+/**
+ * How long a connection is kept for the next request. Longer than a proxy keeps one (Caddy: 2 minutes, nginx: 1), which may otherwise send a move
+ * on a connection that is being closed; it must not send that again, so the player would get an error.
+ */
+const KEPT_OPEN_MS = 150_000
 /** After this many milliseconds connections that are still open are cut. */
 const GRACE_MS = 1000
 /** How often idle keep-alive connections are ended meanwhile, in milliseconds. */
@@ -67,6 +72,7 @@ export async function listen(app: Answering, port: number, options: ListenOption
           ServerResponse: Answer,
           requestTimeout: requestWithinMs,
           headersTimeout: requestWithinMs,
+          keepAliveTimeout: KEPT_OPEN_MS,
           connectionsCheckingInterval: requestWithinMs / 4,
         },
       },
