@@ -55,7 +55,8 @@ const LONGEST = [
   /\/(open-seats|read-by-others|seat|tables|terraces|tictactoe|transferred)\.browser\.test\.ts$/,
   /\/inspector\/test\/viewer\.test\.ts$/,
   /\/(author-repository|changed-rules)\.browser\.deep\.test\.ts$/,
-  /\/(contests|counts|fuzz|image)\.deep\.test\.ts$/,
+  /\/(contests|counts|fuzz|image|large-games|phone|slow-day)\.deep\.test\.ts$/,
+  /\/(killed-at-random|nemesis|twins)\.test\.ts$/,
   /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
 ]
 
