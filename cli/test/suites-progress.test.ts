@@ -19,6 +19,8 @@ test('games and matches that are done, each game as far as its process wrote las
 })
 
 const NONE = "import { test } from 'vitest'\ntest('none', () => {})"
+/** Nothing here is timed, and a busy machine takes many times as long as an idle one. */
+const PATIENT = 'export default { test: { testTimeout: 300_000, hookTimeout: 300_000 } }'
 const SUITE = `import { test } from 'vitest'
 import { commonSuite } from '${join(ROOT, 'engine/testing/suite/index.ts')}'
 import game from './game.ts'
@@ -32,6 +34,7 @@ if (DEEP_SEED !== null)
       'games/nim/game.ts': nimSource().replace('playchart/engine', join(ROOT, 'engine/index.ts')),
       'games/nim/suite.test.ts': SUITE,
       'games/every-game.test.ts': NONE,
+      'vitest.config.mjs': PATIENT,
     })
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
     const { status, stdout, bars } = await onTerminal(folder, 'test', 'nim')

@@ -9,11 +9,16 @@ import { startProcess } from '../testing/server-process.ts'
 
 /** The steps of the Dockerfile, carried out one after another in an empty folder for each stage, on a fresh clone. */
 
+const { ownHeaders }: { ownHeaders(): NodeJS.ProcessEnv } = await import(new URL('../../tools/install/install.mjs', import.meta.url).href)
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** What a build is given of its surroundings: where to find programs, and npm's own settings. */
-const GIVEN = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => ['PATH', 'HOME'].includes(name) || name.toLowerCase().startsWith('npm_config_')),
-)
+const GIVEN = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => ['PATH', 'HOME'].includes(name) || name.toLowerCase().startsWith('npm_config_')),
+  ),
+  ...ownHeaders(),
+}
 /** That user is in the image only. */
 const OWNER = `${process.getuid?.()}:${process.getgid?.()}`
 

@@ -51,14 +51,20 @@ const runsHere = () => {
 }
 
 /**
+ * Settings with which npm compiles an addon where no compiled one can be downloaded: with Node's own headers if they lie beside it, else npm
+ * downloads those too.
+ */
+export const ownHeaders = () =>
+  existsSync(join(NODE_PREFIX, 'include/node/node.h')) ? { npm_config_nodedir: process.env.npm_config_nodedir ?? NODE_PREFIX } : {}
+
+/**
  * Installs the dependencies that the lock file names, unless they are there and run on this Node.
  * @returns whether they are there now
  */
 export function install() {
   if (isInstalled(ROOT) && runsHere()) return true
   console.log('Installing the dependencies (the first time a minute or two) …')
-  // Where no compiled addon can be downloaded, it is compiled: with Node's own headers if they lie beside it, else npm downloads those too.
-  if (existsSync(join(NODE_PREFIX, 'include/node/node.h'))) process.env.npm_config_nodedir ??= NODE_PREFIX
+  Object.assign(process.env, ownHeaders())
   if (runNpm('ci', '--include=dev', '--no-audit', '--no-fund') && runsHere()) return true
   console.error('The dependencies could not be installed; npm says why above.')
   return false
