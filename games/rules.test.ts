@@ -8,6 +8,17 @@ import { describeGame } from '../engine/view/describe-game.ts'
 const FOLDER = new URL('.', import.meta.url)
 const names = readdirSync(FOLDER, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
+/** What rules in another language are called by their game, how they say how many play, and how they head the end. */
+const OTHERS: readonly { readonly language: string; readonly players: (min: number, max: number) => string; readonly end: RegExp }[] = [
+  { language: 'de', players: (min, max) => `Für ${range(min, max, 'oder', 'bis')} Spieler`, end: /^## Das Ende$/m },
+  { language: 'es', players: (min, max) => `Para ${range(min, max, 'o', 'a')} jugadores`, end: /^## El final$/m },
+]
+const range = (min: number, max: number, or: string, to: string) =>
+  min === max ? String(min) : `${min} ${max === min + 1 ? or : to} ${max}`
+
+/** What a text is made of: as many headings, items, rows of tables and pictures, in the same order. */
+const madeOf = (text: string) => [...text.matchAll(/^(#+|-|\d+\.|\||!\[.*?\]\(.*?\))/gm)].map(([sign]) => sign.replace(/\[.*\]/, ''))
+
 /** Nobody reads more before a first match. */
 const MOST_WORDS = 650
 
@@ -24,13 +35,24 @@ describe.each(names)('%s', async (name) => {
     expect(text().split(/\s+/).length).toBeLessThan(MOST_WORDS)
   })
 
+  test.each(OTHERS)('has the same rules in $language', ({ language, players, end }) => {
+    const other = readFileSync(new URL(`${name}/rules.${language}.md`, FOLDER), 'utf8')
+    const texts = JSON.parse(readFileSync(new URL(`${name}/texts.${language}.json`, FOLDER), 'utf8'))
+    const [title, , first] = other.split('\n')
+    expect(title).toBe(`# ${texts[game.displayName]}`)
+    expect(first?.startsWith(players(game.players.min, game.players.max)), first).toBe(true)
+    expect(other).toMatch(end)
+    expect(madeOf(other)).toEqual(madeOf(text()))
+    expect(other.split(/\s+/).length).toBeLessThan(MOST_WORDS)
+  })
+
   test('has an outline with everything that players can do, each with what it does', () => {
     const definition = describeGame(game, game.players.default)
     const { phases, ends } = outlineOf(definition)
     const outlined = new Map(phases.flatMap(({ moves }) => moves.map((move) => [move.move, move])))
-    const clock = phases.flatMap((phase) => phase.clock).join('\n')
+    const timed = phases.flatMap(({ clock }) => clock.map(({ move }) => move))
     const missing = Object.entries(definition.moves).filter(
-      ([key, { fixUp, name }]) => !fixUp && !(key in BUILT_IN_INFO) && !outlined.has(key) && !clock.includes(name),
+      ([key, { fixUp }]) => !fixUp && !(key in BUILT_IN_INFO) && !outlined.has(key) && !timed.includes(key),
     )
     expect(missing.map(([key]) => key).filter((key) => !NOBODYS.includes(key))).toEqual([])
     for (const { name, help } of outlined.values()) expect([name, help]).not.toContain('')

@@ -46,6 +46,9 @@ test('rules for players that are missing, empty or too long to be shown are told
   expect(found()).toEqual([])
   writeFileSync(join(folder, 'rules.md'), '# Quiet'.repeat(20_000))
   expect(found()).toEqual(['warning rules.md: is longer than 32768 bytes, so players cannot read it. Make it shorter'])
+  writeFileSync(join(folder, 'rules.md'), '# Quiet')
+  writeFileSync(join(folder, 'rules.de.md'), '# Leise'.repeat(20_000))
+  expect(found()).toEqual(['warning rules.de.md: is longer than 32768 bytes, so players cannot read it. Make it shorter'])
 })
 
 describe('a match that ends', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant } from '../../engine/index.ts'
 import { placeholdersIn } from '../../engine/model/template.ts'
@@ -204,10 +204,19 @@ function rulesFor(folder: string): GameFinding[] {
     bytes === 0
       ? 'is missing. Say there how the game is played: its aim, a turn, the end. Players read it before and during a match'
       : bytes > LONGEST_RULES_BYTES
-        ? `is longer than ${LONGEST_RULES_BYTES} bytes, so players cannot read it. Make it shorter`
+        ? TOO_LONG
         : null
-  return what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]
+  // In other languages they are as long as they may be in English.
+  const tooLong = (existsSync(folder) ? readdirSync(folder) : []).filter(
+    (name) => OTHER_RULES.test(name) && statSync(join(folder, name)).size > LONGEST_RULES_BYTES,
+  )
+  return [
+    ...(what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]),
+    ...tooLong.map((name) => gameFinding('warning', 'no-rules', name, TOO_LONG)),
+  ]
 }
+const OTHER_RULES = /^rules\.[\w-]+\.md$/
+const TOO_LONG = `is longer than ${LONGEST_RULES_BYTES} bytes, so players cannot read it. Make it shorter`
 
 /** A game may do without: then it has a neutral cover. */
 function coverIn(folder: string): GameFinding[] {

@@ -101,6 +101,15 @@ it('what a game says is in the language of the page where its author has written
   await page.getByRole('dialog').getByText('כבר שמרת אחת.', { exact: true }).waitFor()
 })
 
+it('where a game has no rules in the language of the page, its page has the English ones, and says so to browsers', async () => {
+  const page = await visitor(PSEUDO.id)
+  await page.goto('/games/hearts/rules')
+  const text = page.locator('.rules-text')
+  await text.getByText('Aces are high.').waitFor()
+  expect(await text.getAttribute('lang')).toBe('en')
+  expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+})
+
 it('where a game has no texts in the language of the page, no line of the log is in two languages', async () => {
   const page = await visitor(PSEUDO.id)
   await createMatch(page, 'hearts', { 'seat-1': 'agent random', 'seat-2': 'agent random', 'seat-3': 'agent random' })

@@ -72,7 +72,7 @@ export interface WantedPlan {
 }
 
 /** What asks for texts of games in the page's language. */
-const inLanguage = IS_ENGLISH ? {} : { language: LANGUAGE }
+export const inLanguage = IS_ENGLISH ? {} : { language: LANGUAGE }
 
 /** The server's API, one function per route. */
 export const api = {

@@ -1,10 +1,11 @@
 import { For, Show } from 'solid-js'
-import type { OutlineMove, OutlinePhase } from '../../engine/model/views.ts'
+import type { OutlineClock, OutlineMove, OutlinePhase } from '../../engine/model/views.ts'
+import { durationText } from '../../engine/model/words.ts'
 import { count, rich, t } from '../languages/text.ts'
 import { Answered } from '../page/answered.tsx'
 import { Link } from '../page/router.tsx'
 import { answer } from '../remote/answer.ts'
-import { routes } from '../remote/api.ts'
+import { inLanguage, routes } from '../remote/api.ts'
 import type { GameRules } from '../remote/wire.ts'
 import './rules.css'
 
@@ -16,7 +17,7 @@ export function RulesPage(props: { game: string; rules?: string | undefined }) {
   return (
     <Answered
       asked={{ game: props.game, rules: props.rules }}
-      ask={({ game, rules }) => answer(routes.games[':game'].rules.$get({ param: { game }, query: { rules } }))}
+      ask={({ game, rules }) => answer(routes.games[':game'].rules.$get({ param: { game }, query: { rules, ...inLanguage } }))}
       refused={t('No rules to show')}
     >
       {(rules) => <Rules rules={rules} />}
@@ -67,7 +68,7 @@ function Rules(props: { rules: GameRules }) {
         fallback={<p>{t('The author of this game has not written its rules down yet. The steps tell what can be done when.')}</p>}
       >
         {/* The server lets no HTML of the author's through. */}
-        {(text) => <div class="rules-text" innerHTML={text().html} />}
+        {(text) => <div class="rules-text" lang={text().language} dir="auto" innerHTML={text().html} />}
       </Show>
       <section aria-labelledby={OUTLINE}>
         <h2 id={OUTLINE}>{t('Step by step')}</h2>
@@ -129,6 +130,12 @@ const WHO: { readonly [who: string]: string } = {
 }
 const whoText = (who: string) => WHO[who] ?? who
 
+function clockText({ after, name, help }: OutlineClock): string {
+  const when =
+    after === null ? t('When the time is up: {move}', { move: name }) : t('After {time}: {move}', { time: durationText(after), move: name })
+  return help ? `${when}. ${help}` : when
+}
+
 /** `when has won, or after ‘Counting’`. */
 function EndList(props: { ends: readonly string[] }) {
   return <>{props.ends.map((end) => endText(end)).join(t(', or '))}</>
@@ -137,7 +144,7 @@ function EndList(props: { ends: readonly string[] }) {
 function Phase(props: { phase: OutlinePhase }) {
   return (
     <li style={{ '--depth': props.phase.depth }}>
-      <h3>{props.phase.name}</h3>
+      <h3>{props.phase.path === '' ? t('At any time') : props.phase.name}</h3>
       <Show when={props.phase.about}>
         <p class="rules-about">{props.phase.about}</p>
       </Show>
@@ -149,7 +156,7 @@ function Phase(props: { phase: OutlinePhase }) {
         <p class="quiet">{t('By itself:')}</p>
         <Moves moves={props.phase.happens} />
       </Show>
-      <For each={props.phase.clock}>{(clock) => <p class="quiet">{clock}</p>}</For>
+      <For each={props.phase.clock}>{(timed) => <p class="quiet">{clockText(timed)}</p>}</For>
     </li>
   )
 }

@@ -312,8 +312,18 @@ export interface OutlinePhase {
   moves: OutlineMove[]
   /** What happens by itself, as far as the rules explain it. */
   happens: OutlineMove[]
-  /** What the clock does: `After 15 seconds: …`. */
-  clock: string[]
+  /** What the clock does. */
+  clock: OutlineClock[]
+}
+
+/** A move that the clock makes in a phase. */
+export interface OutlineClock {
+  /** In milliseconds after the phase began; null where the rules compute it in each match. */
+  after: number | null
+  move: string
+  name: string
+  /** Empty if the rules do not explain it. */
+  help: string
 }
 
 /** A move or fix-up as players read of it. */

@@ -42,7 +42,10 @@ test('phases come in the order of the chart, with who moves, what moves do and w
         { move: 'sit', name: 'Sit', help: 'Sits something.', who: 'Players who do not take part yet' },
       ],
       happens: [],
-      clock: ['After 15 seconds: Time Up. Time Ups something.', 'When the time is up: Fold. Folds something.'],
+      clock: [
+        { after: 15_000, move: 'timeUp', name: 'Time Up', help: 'Time Ups something.' },
+        { after: null, move: 'fold', name: 'Fold', help: 'Folds something.' },
+      ],
     },
   ])
   expect(ends).toEqual(['all folded', 'not has money'])

@@ -11,8 +11,8 @@ import {
   transitionsOf,
 } from '../../statecharts/language/phase-tree.ts'
 import { guardText, promptWords } from '../../statecharts/language/words.ts'
-import type { Definition, MoveInfo, Outline, OutlineMove, OutlinePhase } from '../model/views.ts'
-import { durationText, lowerWords, sentenceCase } from '../model/words.ts'
+import type { Definition, MoveInfo, Outline, OutlineClock, OutlineMove, OutlinePhase } from '../model/views.ts'
+import { lowerWords, sentenceCase } from '../model/words.ts'
 
 type Moves = Definition['moves']
 
@@ -41,7 +41,7 @@ function phaseOf(here: PhaseNode, moves: Moves): Omit<OutlinePhase, 'depth'> | n
     const move = moves[key]
     return move?.fixUp && move.help !== '' ? [named(key, move)] : []
   })
-  const clock = Object.entries(phase.after ?? {}).map(([delay, timeout]) => clockText(delay, moves[timeout.move], timeout.move))
+  const clock = Object.entries(phase.after ?? {}).map(([delay, timeout]) => timed(delay, moves[timeout.move], timeout.move))
   const isPlace = phase.description !== undefined || phase.seats !== undefined || (here.parent !== null && here.children.length > 1)
   if (own.length === 0 && happens.length === 0 && clock.length === 0 && !isPlace) return null
   const who = whoText(here, here.turn)
@@ -107,10 +107,12 @@ function spoken(prompt: NonNullable<PhaseNode['prompt']>): string {
   return /\p{L}/u.test(text.replace(/‹[^›]*›/g, '')) ? text : ''
 }
 
-function clockText(delay: string, move: MoveInfo | undefined, key: string): string {
-  const when = /^\d+$/.test(delay) ? `After ${durationText(Number(delay))}` : 'When the time is up'
-  return `${when}: ${move?.name ?? sentenceCase(key)}${move?.help ? `. ${move.help}` : ''}`
-}
+const timed = (delay: string, move: MoveInfo | undefined, key: string): OutlineClock => ({
+  after: /^\d+$/.test(delay) ? Number(delay) : null,
+  move: key,
+  name: move?.name ?? sentenceCase(key),
+  help: move?.help ?? '',
+})
 
 const guardWords = (guard: Guard) => guardText(guard).replace(/[A-Za-z][\w-]*/g, (name) => lowerWords(name))
 

@@ -14,7 +14,7 @@ function Table(props: Props) {
   /** The number keeps apart what is done twice. */
   const said = () => {
     const { step } = props
-    if (!step) return 'Nothing has moved yet.'
+    if (!step) return props.words('Nothing has moved yet.')
     return `${step.version}. ${props.definition.moves[step.move ?? '']?.name ?? ''}${step.move === 'roll' ? `: ${face()}` : ''}`
   }
   return (
@@ -25,7 +25,7 @@ function Table(props: Props) {
           <MoveButton move="handOver" />
         </Show>
       </div>
-      <ScrollArea label="All that moves" class="an-parts">
+      <ScrollArea label={props.words('All that moves')} class="an-parts">
         <DrawAndHand {...props} />
         <Layouts {...props} />
         <Turning {...props} />
@@ -45,20 +45,21 @@ function Table(props: Props) {
 }
 
 const TONES = { blue: 0, red: 1, green: 2 }
+const TOKENS = { blue: 'blue token', red: 'red token', green: 'green token' }
 
 function Tokens(props: Props) {
   return (
-    <Part title="Tokens on a board">
+    <Part title={props.words('Tokens on a board')}>
       <Tray moves={<MoveButton move="step" />}>
         <div class="an-track">
           <For each={props.view.game.track.map((_, space) => space)}>
             {(space) => (
               <Stack
                 of={props.view.game.track[space]!}
-                label={`Space ${space + 1}`}
+                label={props.words('Space {n}', { n: space + 1 })}
                 size="1.625rem"
                 ratio={1}
-                describe={(token) => `${token?.values?.colour} token`}
+                describe={(token) => (token?.values ? props.words(TOKENS[token.values.colour]) : '')}
               >
                 {(token) => <Token tone={TONES[token.values!.colour]} />}
               </Stack>
@@ -76,12 +77,14 @@ function Tokens(props: Props) {
       >
         <Stack
           of={props.view.game.squares}
-          label="Squares"
+          label={props.words('Squares')}
           layout="grid"
           columns={3}
           size="2.25rem"
           ratio={1}
-          describe={(token, square) => `square ${square + 1}, ${token?.values ? `${token.values.colour} token` : 'empty'}`}
+          describe={(token, square) =>
+            `${props.words('square {n}', { n: square + 1 })}, ${props.words(token?.values ? TOKENS[token.values.colour] : 'empty')}`
+          }
         >
           {(token) => <Token tone={TONES[token.values!.colour]} />}
         </Stack>
@@ -91,39 +94,45 @@ function Tokens(props: Props) {
 }
 
 function Plants(props: Props) {
+  const named = ({ values }: { readonly values: { readonly name: string } | null }) => (values ? props.words(values.name) : '')
   return (
-    <Part title="What changes about a card">
+    <Part title={props.words('What changes about a card')}>
       <Tray
         moves={
           <>
-            <MoveButton move="tap">{props.view.game.plants.slots[0]?.state?.tapped ? 'Untap' : 'Tap'}</MoveButton>
-            <MoveButton move="layOn">Lay on</MoveButton>
-            <MoveButton move="takeOff">Take off</MoveButton>
+            <MoveButton move="tap">{props.view.game.plants.slots[0]?.state?.tapped ? props.words('Untap') : props.words('Tap')}</MoveButton>
+            <MoveButton move="layOn">{props.words('Lay on')}</MoveButton>
+            <MoveButton move="takeOff">{props.words('Take off')}</MoveButton>
           </>
         }
       >
         <Stack
           class="an-plants"
           of={props.view.game.plants}
-          label="Plants"
+          label={props.words('Plants')}
           carries={(plant) => (
             <Show when={plant.state?.on.some && plant.state}>
               {(state) => (
-                <Stack class="an-carried" of={state().on} label={`On ${plant.values?.name}`} describe={(on) => `${on?.values?.name}`}>
-                  {(on) => <Plant name={on.values?.name} />}
+                <Stack
+                  class="an-carried"
+                  of={state().on}
+                  label={props.words('On {plant}', { plant: named(plant) })}
+                  describe={(on) => (on ? named(on) : '')}
+                >
+                  {(on) => <Plant name={named(on)} />}
                 </Stack>
               )}
             </Show>
           )}
         >
-          {(plant) => <Plant name={plant.values?.name} tapped={plant.state?.tapped} />}
+          {(plant) => <Plant name={named(plant)} tapped={plant.state?.tapped} />}
         </Stack>
       </Tray>
     </Part>
   )
 }
 
-function Plant(props: { name: string | undefined; tapped?: boolean | undefined }) {
+function Plant(props: { name: string; tapped?: boolean | undefined }) {
   return (
     <div class="an-plant" data-tapped={props.tapped ?? false}>
       {props.name}
@@ -133,30 +142,30 @@ function Plant(props: { name: string | undefined; tapped?: boolean | undefined }
 
 function DieAndClock(props: Props) {
   return (
-    <Part wide title="Die, clock and words">
+    <Part wide title={props.words('Die, clock and words')}>
       <Tray
         moves={
           <>
             <MoveButton move="roll" />
-            <MoveButton move="startClock">Start the clock</MoveButton>
-            <MoveButton move="stopClock">Stop it</MoveButton>
-            <MoveButton move="greet">Say hello</MoveButton>
+            <MoveButton move="startClock">{props.words('Start the clock')}</MoveButton>
+            <MoveButton move="stopClock">{props.words('Stop it')}</MoveButton>
+            <MoveButton move="greet">{props.words('Say hello')}</MoveButton>
           </>
         }
       >
         <Die value={props.view.game.dice.slots[0]?.state?.value ?? null} roll={props.view.game.rolls} />
-        <Named grows name="Clock">
+        <Named grows name={props.words('Clock')}>
           <div class="an-clock">
-            <Show when={props.view.game.clock} fallback={<span>It stands still.</span>}>
-              {(clock) => <Countdown startedAt={clock().startedAt} endsAt={clock().endsAt} label="Clock" />}
+            <Show when={props.view.game.clock} fallback={<span>{props.words('It stands still.')}</span>}>
+              {(clock) => <Countdown startedAt={clock().startedAt} endsAt={clock().endsAt} label={props.words('Clock')} />}
             </Show>
-            <FadingText on={props.view.game.rings} text="Ring!" />
+            <FadingText on={props.view.game.rings} text={props.words('Ring!')} />
           </div>
         </Named>
-        <Named name="Words">
+        <Named name={props.words('Words')}>
           <div class="an-words">
-            <span>Greetings: {props.view.game.greetings}</span>
-            <FadingText on={props.view.game.greetings} text="Hello!" />
+            <span>{props.words('Greetings: {n}', { n: props.view.game.greetings })}</span>
+            <FadingText on={props.view.game.greetings} text={props.words('Hello!')} />
           </div>
         </Named>
       </Tray>

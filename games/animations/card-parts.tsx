@@ -1,13 +1,14 @@
 import { MoveButton, PlayingCard, Stack } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import { LAYOUTS } from './layouts.ts'
-import { cardSaid, Named, Part, type Props, Tray } from './part.tsx'
+import { cardSaidIn, Named, Part, type Props, Tray } from './part.tsx'
 
 /** Hidden and open heaps, and hands that the other seat does not see. */
 export function DrawAndHand(props: Props) {
-  const hand = (seat: number) => (props.me === seat ? 'Your hand' : `${props.name(seat)}’s hand`)
+  const cardSaid = cardSaidIn(props)
+  const hand = (seat: number) => (props.me === seat ? props.words('Your hand') : props.words('{name}’s hand', { name: props.name(seat) }))
   return (
-    <Part wide title="Draw, discard and hand">
+    <Part wide title={props.words('Draw, discard and hand')}>
       <Tray
         moves={
           <>
@@ -16,17 +17,17 @@ export function DrawAndHand(props: Props) {
             <MoveButton move="drawToHand" />
             <MoveButton move="handToDiscard" />
             <Show when={props.view.players.length > 1}>
-              <MoveButton move="handToNext">Hand to hand</MoveButton>
+              <MoveButton move="handToNext">{props.words('Hand to hand')}</MoveButton>
             </Show>
             <MoveButton move="shuffleDraw" />
           </>
         }
       >
-        <Named name="Draw">
-          <Stack of={props.view.game.draw} label="Draw pile" layout="stack" faceDown />
+        <Named name={props.words('Draw')}>
+          <Stack of={props.view.game.draw} label={props.words('Draw pile')} layout="stack" faceDown />
         </Named>
-        <Named name="Discard">
-          <Stack of={props.view.game.discard} label="Discard pile" layout="pile" top="last" describe={cardSaid}>
+        <Named name={props.words('Discard')}>
+          <Stack of={props.view.game.discard} label={props.words('Discard pile')} layout="pile" top="last" describe={cardSaid}>
             {(card) => <PlayingCard of={card} />}
           </Stack>
         </Named>
@@ -46,23 +47,24 @@ export function DrawAndHand(props: Props) {
 
 /** The same cards, laid out in every way there is. */
 export function Layouts(props: Props) {
+  const cardSaid = cardSaidIn(props)
   return (
-    <Part wide title="Layouts: the first card goes on to the next">
+    <Part wide title={props.words('Layouts: the first card goes on to the next')}>
       <div class="an-layouts">
         <For each={LAYOUTS}>
           {(layout) => (
             <Tray
               moves={
                 <MoveButton move="pass" args={{ from: layout }}>
-                  <span class="pc-unseen">On from the </span>
-                  <span class="an-word">{layout}</span>
+                  <span class="pc-unseen">{props.words('On from the ')}</span>
+                  <span class="an-word">{props.words(layout)}</span>
                   <span aria-hidden="true">→</span>
                 </MoveButton>
               }
             >
               <Stack
                 of={props.view.game[layout]}
-                label={`As a ${layout}`}
+                label={props.words('As a {layout}', { layout: props.words(layout) })}
                 layout={layout}
                 columns={3}
                 size={layout === 'grid' ? '1.75rem' : undefined}
@@ -80,8 +82,9 @@ export function Layouts(props: Props) {
 
 /** Cards that are turned over on their way, and where they lie. */
 export function Turning(props: Props) {
+  const cardSaid = cardSaidIn(props)
   return (
-    <Part title="Turning over">
+    <Part title={props.words('Turning over')}>
       <Tray
         moves={
           <>
@@ -90,13 +93,13 @@ export function Turning(props: Props) {
           </>
         }
       >
-        <Named grows name="Face down">
-          <Stack of={props.view.game.backs} label="Face down" describe={cardSaid} faceDown>
+        <Named grows name={props.words('Face down')}>
+          <Stack of={props.view.game.backs} label={props.words('Face down')} describe={cardSaid} faceDown>
             {(card) => <PlayingCard of={card} />}
           </Stack>
         </Named>
-        <Named grows name="Face up">
-          <Stack of={props.view.game.fronts} label="Face up" describe={cardSaid}>
+        <Named grows name={props.words('Face up')}>
+          <Stack of={props.view.game.fronts} label={props.words('Face up')} describe={cardSaid}>
             {(card) => <PlayingCard of={card} />}
           </Stack>
         </Named>
@@ -104,18 +107,18 @@ export function Turning(props: Props) {
       <Tray
         moves={
           <MoveButton move="turnOver" args={{ slot: 0 }}>
-            Turn over the first
+            {props.words('Turn over the first')}
           </MoveButton>
         }
       >
-        <Named grows name="Where they lie: choose one">
+        <Named grows name={props.words('Where they lie: choose one')}>
           <Stack
             of={props.view.game.places}
-            label="Where they lie"
+            label={props.words('Where they lie')}
             layout="grid"
             columns={3}
             move="turnOver"
-            describe={(card, slot) => `${cardSaid(card)}, place ${slot + 1}`}
+            describe={(card, slot) => `${cardSaid(card)}, ${props.words('place {n}', { n: slot + 1 })}`}
           >
             {(card) => <PlayingCard of={card} />}
           </Stack>
@@ -127,28 +130,29 @@ export function Turning(props: Props) {
 
 /** What happens within a stack: sliding, sorting, shuffling. */
 export function Rows(props: Props) {
+  const cardSaid = cardSaidIn(props)
   return (
-    <Part title="Within a row">
+    <Part title={props.words('Within a row')}>
       <Tray
         moves={
           <>
             <MoveButton move="slide" args={{ to: 'last' }}>
-              First to the end
+              {props.words('First to the end')}
             </MoveButton>
             <MoveButton move="slide" args={{ to: 'first' }}>
-              Last to the front
+              {props.words('Last to the front')}
             </MoveButton>
             <MoveButton move="sort" />
-            <Shuffles row="open" />
+            <Shuffles {...props} row="open" />
           </>
         }
       >
-        <Stack of={props.view.game.open} label="Open row" describe={cardSaid}>
+        <Stack of={props.view.game.open} label={props.words('Open row')} describe={cardSaid}>
           {(card) => <PlayingCard of={card} />}
         </Stack>
       </Tray>
-      <Tray moves={<Shuffles row="closed" />}>
-        <Stack of={props.view.game.closed} label="Closed row" describe={cardSaid} faceDown>
+      <Tray moves={<Shuffles {...props} row="closed" />}>
+        <Stack of={props.view.game.closed} label={props.words('Closed row')} describe={cardSaid} faceDown>
           {(card) => <PlayingCard of={card} />}
         </Stack>
       </Tray>
@@ -156,13 +160,16 @@ export function Rows(props: Props) {
   )
 }
 
-function Shuffles(props: { row: 'open' | 'closed' }) {
+const HOW = { openly: 'Shuffle openly', secretly: 'Shuffle secretly' }
+const WHICH = { open: ' the open row', closed: ' the closed row' }
+
+function Shuffles(props: Props & { row: 'open' | 'closed' }) {
   return (
     <For each={['openly', 'secretly'] as const}>
       {(how) => (
         <MoveButton move="shuffle" args={{ row: props.row, how }}>
-          Shuffle {how}
-          <span class="pc-unseen"> the {props.row} row</span>
+          {props.words(HOW[how])}
+          <span class="pc-unseen">{props.words(WHICH[props.row])}</span>
         </MoveButton>
       )}
     </For>
@@ -170,29 +177,30 @@ function Shuffles(props: { row: 'open' | 'closed' }) {
 }
 
 const ROWS = [
-  { row: 'upper', to: 'lower', way: 'down' },
-  { row: 'lower', to: 'upper', way: 'up' },
+  { row: 'upper', to: 'lower', label: 'The upper row', oneByOne: 'One by one down', allAtOnce: 'All at once down' },
+  { row: 'lower', to: 'upper', label: 'The lower row', oneByOne: 'One by one up', allAtOnce: 'All at once up' },
 ] as const
 
 /** A whole stack, in one version or a version for each card. */
 export function AllCards(props: Props) {
+  const cardSaid = cardSaidIn(props)
   return (
-    <Part title="All cards">
+    <Part title={props.words('All cards')}>
       <For each={ROWS}>
-        {({ row, to, way }) => (
+        {({ row, to, label, oneByOne, allAtOnce }) => (
           <Tray
             moves={
               <>
                 <MoveButton move="oneByOne" args={{ to }}>
-                  One by one {way}
+                  {props.words(oneByOne)}
                 </MoveButton>
                 <MoveButton move="allAtOnce" args={{ to }}>
-                  All at once {way}
+                  {props.words(allAtOnce)}
                 </MoveButton>
               </>
             }
           >
-            <Stack of={props.view.game[row]} label={`The ${row} row`} describe={cardSaid}>
+            <Stack of={props.view.game[row]} label={props.words(label)} describe={cardSaid}>
               {(card) => <PlayingCard of={card} />}
             </Stack>
           </Tray>
@@ -202,36 +210,39 @@ export function AllCards(props: Props) {
   )
 }
 
+const FILLS = { first: 'To the first free', last: 'To the last free', next: 'To the next free' }
+
 /** A stack with so many slots. */
 export function Slots(props: Props) {
+  const cardSaid = cardSaidIn(props)
   return (
-    <Part title="Slots">
+    <Part title={props.words('Slots')}>
       <Tray
         moves={
           <>
             <For each={['first', 'last', 'next'] as const}>
               {(slot) => (
                 <MoveButton move="fill" args={{ slot }}>
-                  To the {slot} free
+                  {props.words(FILLS[slot])}
                 </MoveButton>
               )}
             </For>
-            <MoveButton move="empty">Take the first back</MoveButton>
+            <MoveButton move="empty">{props.words('Take the first back')}</MoveButton>
           </>
         }
       >
-        <Named name="Supply">
-          <Stack of={props.view.game.supply} label="Supply" layout="stack" describe={cardSaid}>
+        <Named name={props.words('Supply')}>
+          <Stack of={props.view.game.supply} label={props.words('Supply')} layout="stack" describe={cardSaid}>
             {(card) => <PlayingCard of={card} />}
           </Stack>
         </Named>
-        <Named grows name="Five slots">
+        <Named grows name={props.words('Five slots')}>
           <Stack
             of={props.view.game.row}
-            label="Slots"
+            label={props.words('Slots')}
             layout="grid"
             columns={5}
-            describe={(card, slot) => `slot ${slot + 1}, ${card ? cardSaid(card) : 'empty'}`}
+            describe={(card, slot) => `${props.words('slot {n}', { n: slot + 1 })}, ${card ? cardSaid(card) : props.words('empty')}`}
           >
             {(card) => <PlayingCard of={card} />}
           </Stack>

@@ -12,27 +12,36 @@ const TONES = { blue: 0, red: 1, green: 2 }
 /** A menu at each thing that can be had in several ways; what things cost, what one has, and numbers that count. */
 export function Shop(props: Props) {
   const { coins, gems } = { coins: () => props.view.game.coins, gems: () => props.view.game.gems }
+  const money = { coins: { ...MONEY.coins, name: props.words('coins') }, gems: { ...MONEY.gems, name: props.words('gems') } }
   return (
-    <Part title="Menus, costs and amounts: choose, or drag">
+    <Part title={props.words('Menus, costs and amounts: choose, or drag')}>
       <Tray moves={<MoveButton move="earn" />}>
-        <Named grows name="Shop">
-          <Stack of={props.view.game.shop} label="Shop" layout="grid" size="3.5rem" ratio={1.2} moves={['buy', 'barter']} drop={['sell']}>
+        <Named grows name={props.words('Shop')}>
+          <Stack
+            of={props.view.game.shop}
+            label={props.words('Shop')}
+            layout="grid"
+            size="3.5rem"
+            ratio={1.2}
+            moves={['buy', 'barter']}
+            drop={['sell']}
+          >
             {(good) => (
               <Card of={good}>
                 {({ thing, price }) => (
                   <span class="an-good">
-                    {thing}
-                    <Cost kinds={MONEY} of={{ coins: price }} has={{ coins: coins() }} />
+                    {props.words(thing)}
+                    <Cost kinds={money} of={{ coins: price }} has={{ coins: coins() }} />
                   </span>
                 )}
               </Card>
             )}
           </Stack>
         </Named>
-        <Named grows name="Bought">
+        <Named grows name={props.words('Bought')}>
           <Stack
             of={props.view.game.bought}
-            label="Bought"
+            label={props.words('Bought')}
             layout="grid"
             size="3.5rem"
             ratio={1.2}
@@ -40,15 +49,15 @@ export function Shop(props: Props) {
             drop={['buy', 'barter']}
             class="an-bought"
           >
-            {(good) => <Card of={good}>{({ thing }) => <span class="an-good">{thing}</span>}</Card>}
+            {(good) => <Card of={good}>{({ thing }) => <span class="an-good">{props.words(thing)}</span>}</Card>}
           </Stack>
         </Named>
         <p class="an-money">
-          <Chips kinds={MONEY} of={{ coins: coins(), gems: gems() }} label="Money" zero />
+          <Chips kinds={money} of={{ coins: coins(), gems: gems() }} label={props.words('Money')} zero />
           <span>
-            Coins: <Counter label="Coins" value={coins()} quiet />
+            {props.words('Coins:')} <Counter label={props.words('Coins')} value={coins()} quiet />
           </span>
-          <FadingText when={coins() === 0} text="All spent!" />
+          <FadingText when={coins() === 0} text={props.words('All spent!')} />
         </p>
       </Tray>
     </Part>
@@ -59,15 +68,15 @@ export function Shop(props: Props) {
 export function Beads(props: Props) {
   const bead = (colour: keyof typeof TONES) => <Token tone={TONES[colour]} />
   return (
-    <Part title="Many alike: drag them, or press">
+    <Part title={props.words('Many alike: drag them, or press')}>
       <Tray>
-        <Named grows name="Bag">
-          <Stack of={props.view.game.bag} label="Bag" layout="heaps" size="2.25rem" round move="putIn" drop={['takeOut']}>
+        <Named grows name={props.words('Bag')}>
+          <Stack of={props.view.game.bag} label={props.words('Bag')} layout="heaps" size="2.25rem" round move="putIn" drop={['takeOut']}>
             {({ values }) => bead(values!.colour)}
           </Stack>
         </Named>
-        <Named grows name="Bowl">
-          <Stack of={props.view.game.bowl} label="Bowl" layout="heaps" size="2.25rem" round move="takeOut" drop={['putIn']}>
+        <Named grows name={props.words('Bowl')}>
+          <Stack of={props.view.game.bowl} label={props.words('Bowl')} layout="heaps" size="2.25rem" round move="takeOut" drop={['putIn']}>
             {({ values }) => bead(values!.colour)}
           </Stack>
         </Named>
@@ -79,16 +88,18 @@ export function Beads(props: Props) {
 /** Slots on a circle. */
 export function Hours(props: Props) {
   return (
-    <Part title="On a circle">
+    <Part title={props.words('On a circle')}>
       <Tray moves={<MoveButton move="tick" />}>
         <div class="an-wheel">
           <Stack
             of={props.view.game.wheel}
-            label="Hours"
+            label={props.words('Hours')}
             layout="ring"
             size="1.75rem"
             round
-            describe={(hand, slot) => `${slot === 0 ? 12 : slot} o’clock${hand ? ', the hand' : ''}`}
+            describe={(hand, slot) =>
+              `${props.words('{hour} o’clock', { hour: slot === 0 ? 12 : slot })}${hand ? props.words(', the hand') : ''}`
+            }
           >
             {() => <Token tone={1} />}
           </Stack>
@@ -110,29 +121,29 @@ const PLACES = [
 /** A map larger than its part of the screen. */
 export function Islands(props: Props) {
   return (
-    <Part wide title="A map: enlarge it, drag the ship">
+    <Part wide title={props.words('A map: enlarge it, drag the ship')}>
       <Tray>
         <div class="an-map">
-          <Surface label="Map of the islands" width={900}>
+          <Surface label={props.words('Map of the islands')} width={900}>
             <div class="an-sea">
               <For each={ISLANDS}>
                 {(island, i) => (
                   <span style={{ left: `${PLACES[i()]!.x}%`, top: `${PLACES[i()]!.y}%` }} aria-hidden="true">
-                    {island}
+                    {props.words(island)}
                   </span>
                 )}
               </For>
               <Stack
                 of={props.view.game.map}
-                label="Islands"
+                label={props.words('Islands')}
                 layout="places"
                 places={PLACES}
                 size="4rem"
                 round
                 moves={['sail']}
                 drop={['sail']}
-                describe={(ship, _, called) => (ship ? `the ship, ${called}` : called)}
-                choiceText={(_, { to }) => `To ${ISLANDS[Number(to)]}`}
+                describe={(ship, _, called) => (ship ? `${props.words('the ship')}, ${called}` : called)}
+                choiceText={(_, { to }) => props.words('To {island}', { island: props.words(ISLANDS[Number(to)]!) })}
               >
                 {() => (
                   <Token tone={0}>

@@ -37,5 +37,10 @@ export function Named(props: { name: string; grows?: boolean; children: JSX.Elem
   )
 }
 
-/** A card as a person says it. */
-export const cardSaid = (card: { values: Parameters<typeof cardName>[0] } | null): string => (card ? cardName(card.values) : 'empty slot')
+type Said = { readonly values: Parameters<typeof cardName>[0] } | null
+
+/** Says a card as a person does. */
+export const cardSaidIn =
+  ({ words }: Pick<Props, 'words'>) =>
+  (card: Said): string =>
+    card ? cardName(card.values) : words('empty slot')

@@ -6,6 +6,15 @@ import type game from './game.ts'
 
 const { Stack } = partsOf<typeof game>()
 
+/** Of whose things a label speaks: the viewer's, or another player's. */
+const WHOSE = {
+  points: ['Your points', '{name}’s points'],
+  works: ['Your works of {kind}', '{name}’s works of {kind}'],
+  pots: ['Your {kind}', '{name}’s {kind}'],
+  reserve: ['Your reserve', '{name}’s reserve'],
+  patrons: ['Your patrons', '{name}’s patrons'],
+} as const
+
 /** A player: what they own of each pigment, what they have reserved, and who has come to see them. */
 export function Player(props: {
   board: BoardProps<typeof game>
@@ -15,7 +24,8 @@ export function Player(props: {
   const player = () => props.board.view.players[props.seat]!
   const isMine = () => props.board.me === props.seat
   const name = () => props.board.name(props.seat)
-  const whose = (what: string) => (isMine() ? `Your ${what}` : `${name()}’s ${what}`)
+  const { words } = props.board
+  const whose = (what: keyof typeof WHOSE, kind = '') => words(WHOSE[what][isMine() ? 0 : 1], { name: name(), kind: words(kind) })
   const pots = () => player().pots.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const points = () => props.board.view.scores?.[props.seat] ?? 0
   return (
@@ -28,13 +38,13 @@ export function Player(props: {
     >
       <p class="at-name">
         <strong class="pc-plate-name" title={name()}>
-          {isMine() ? `${name()} (you)` : name()}
+          {isMine() ? words('{name} (you)', { name: name() }) : name()}
         </strong>
-        <span class="at-count">{pots()} of 10 pots</span>
+        <span class="at-count">{words('{n} of 10 pots', { n: pots() })}</span>
         <span class="at-score">
           <Counter value={points()} label={whose('points')} quiet />{' '}
           <span class="at-unit" aria-hidden="true">
-            {points() === 1 ? 'point' : 'points'}
+            {points() === 1 ? words('point') : words('points')}
           </span>
         </span>
       </p>
@@ -49,13 +59,13 @@ export function Player(props: {
                       <Sign kind={kind} />
                       <Stack
                         of={works()}
-                        label={whose(`works of ${kind}`)}
+                        label={whose('works', kind)}
                         layout="stack"
                         top="last"
                         size="100%"
                         ratio={1.15}
                         count={(works().count ?? 0) > 0}
-                        describe={(work) => (work?.values ? workText(work.values) : 'no work')}
+                        describe={(work) => (work?.values ? workText(work.values, words) : words('no work'))}
                       >
                         {(work) => <Card of={work}>{(values) => <WorkFace work={values} />}</Card>}
                       </Stack>
@@ -64,14 +74,14 @@ export function Player(props: {
                 </Show>
                 <Stack
                   of={player().pots[i()]!}
-                  label={whose(kind)}
+                  label={whose('pots', kind)}
                   layout="stack"
                   size="var(--pot)"
                   ratio={1}
                   count={(player().pots[i()]!.count ?? 0) > 0}
                   moves={isMine() ? [props.board.can('pass') ? 'pass' : 'giveBack'] : undefined}
                   args={{ kind }}
-                  describe={() => kind}
+                  describe={() => words(kind)}
                 >
                   {() => <Pot kind={kind} />}
                 </Stack>
@@ -88,7 +98,7 @@ export function Player(props: {
             faceDown={!isMine()}
             moves={isMine() ? ['buyReserved'] : undefined}
             choiceText={props.choiceText}
-            describe={(work) => (work?.values ? workText(work.values) : `a work that only ${name()} knows`)}
+            describe={(work) => (work?.values ? workText(work.values, words) : words('a work that only {name} knows', { name: name() }))}
           >
             {(work) => (
               <Card of={work} class="at-face-down" back={({ size }) => <WorkBack size={size} />}>

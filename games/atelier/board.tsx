@@ -9,16 +9,24 @@ import './board.css'
 
 const { Confirm, MoveButton, Stack } = partsOf<typeof game>()
 
+const DECKS = { large: 'Deck of large works', middle: 'Deck of middle works', small: 'Deck of small works' }
+const TOPS = {
+  large: 'Reserve the top of the large works',
+  middle: 'Reserve the top of the middle works',
+  small: 'Reserve the top of the small works',
+}
+
 // Who comes to visit is to be seen before the next turn.
 export default board<typeof game>(Table, {
   pace: ({ move }) => (move === 'visit' || move === 'receive' ? { restMs: 900 } : {}),
   decks: {
     works: { explain: workText },
-    patrons: { explain: ({ name, wants }: Patron) => patronText(name, wants) },
+    patrons: { explain: ({ name, wants }: Patron, words) => patronText(name, wants, words) },
   },
 })
 
 function Table(props: BoardProps<typeof game>) {
+  const { words } = props
   const table = () => props.view.game
   const mine = () => (props.me === null ? undefined : props.view.players[props.me])
   const pots = () => countsIn(mine()?.pots)
@@ -29,10 +37,12 @@ function Table(props: BoardProps<typeof game>) {
   const choiceText = (move: string, { work }: { work?: unknown }) => {
     const values = workOf(work)
     return move === 'reserve'
-      ? `Reserve${table().bank[KINDS.indexOf(LEAF)]!.count ? ' and take a gold leaf' : ''}`
+      ? table().bank[KINDS.indexOf(LEAF)]!.count
+        ? words('Reserve and take a gold leaf')
+        : words('Reserve')
       : values
-        ? `Buy for ${priceText(values, pots(), works())}`
-        : 'Buy'
+        ? words('Buy for {price}', { price: priceText(values, pots(), works(), words) })
+        : words('Buy')
   }
   const others = () => {
     const all = props.view.players.map((_, seat) => seat)
@@ -47,11 +57,11 @@ function Table(props: BoardProps<typeof game>) {
               <For each={SIZES}>
                 {(size, i) => (
                   <div class="at-deck">
-                    <Stack of={table().decks[i()]!} label={`Deck of ${size} works`} layout="stack" faceDown size="100%" ratio={1.3}>
+                    <Stack of={table().decks[i()]!} label={words(DECKS[size])} layout="stack" faceDown size="100%" ratio={1.3}>
                       {(work) => <Card of={work} class="at-face-down" back={<WorkBack size={size} />} />}
                     </Stack>
                     <MoveButton move="reserveUnseen" args={{ deck: i() }}>
-                      <span class="pc-unseen">Reserve the top of the {size} works</span>
+                      <span class="pc-unseen">{words(TOPS[size])}</span>
                     </MoveButton>
                   </div>
                 )}
@@ -59,37 +69,37 @@ function Table(props: BoardProps<typeof game>) {
             </div>
             <Stack
               of={table().market}
-              label="Market"
+              label={words('Market')}
               layout="grid"
               columns={4}
               ratio={1.3}
               moves={['buy', 'reserve']}
               choiceText={choiceText}
-              describe={(work) => (work?.values ? workText(work.values) : 'no work')}
+              describe={(work) => (work?.values ? workText(work.values, words) : words('no work'))}
             >
               {(work) => <Card of={work}>{(values) => <WorkFace work={values} has={means()} />}</Card>}
             </Stack>
           </div>
-          <div class="at-bank" role="group" aria-label="Pots">
+          <div class="at-bank" role="group" aria-label={words('Pots')}>
             <For each={KINDS}>
               {(kind, i) => (
                 <div class="at-source">
                   <Stack
                     of={table().bank[i()]!}
-                    label={kind}
+                    label={words(kind)}
                     layout="stack"
                     size="var(--pot)"
                     ratio={1}
                     moves={kind === LEAF ? undefined : ['take']}
                     args={{ pigments: kind }}
-                    describe={() => kind}
+                    describe={() => words(kind)}
                   >
                     {() => <Pot kind={kind} />}
                   </Stack>
                   <Show when={kind !== LEAF}>
                     <MoveButton move="takeTwo" args={{ pigment: kind as Pigment }}>
                       <span aria-hidden="true">×2</span>
-                      <span class="pc-unseen">Two pots of {kind}</span>
+                      <span class="pc-unseen">{words('Two pots of {kind}', { kind: words(kind) })}</span>
                     </MoveButton>
                   </Show>
                 </div>
@@ -99,7 +109,7 @@ function Table(props: BoardProps<typeof game>) {
           <div class="at-moves">
             <Confirm move="take" />
             <Show when={props.can('pass')}>
-              <p>You can do nothing else: put one of your pots back.</p>
+              <p>{words('You can do nothing else: put one of your pots back.')}</p>
             </Show>
           </div>
           <Show when={props.me !== null}>
@@ -109,13 +119,13 @@ function Table(props: BoardProps<typeof game>) {
         <div class="at-side">
           <Stack
             of={table().patrons}
-            label="Patrons"
+            label={words('Patrons')}
             layout="grid"
             columns={table().patrons.slots.length}
             ratio={1.15}
             class="at-patrons"
             move="receive"
-            describe={(patron) => (patron?.values ? patronText(patron.values.name, patron.values.wants) : 'gone')}
+            describe={(patron) => (patron?.values ? patronText(patron.values.name, patron.values.wants, words) : words('gone'))}
           >
             {(patron) => <Card of={patron}>{(values) => <PatronFace patron={values} points={3} has={mine() && works()} />}</Card>}
           </Stack>

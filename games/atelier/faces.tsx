@@ -1,3 +1,4 @@
+import { useBoard } from 'playchart/kit'
 import { For, Show } from 'solid-js'
 import { type Kind, LEAF, PATRONS, type Patron, PIGMENTS, SIZES, type Size, type Work } from './cards.ts'
 import { Picture } from './pictures.tsx'
@@ -52,6 +53,7 @@ export function Amounts(props: { of: readonly number[]; has?: readonly number[] 
 
 /** The face of a work. `has`: how many pots of each pigment the viewer has, or is spared. */
 export function WorkFace(props: { work: Work; has?: readonly number[] | undefined }) {
+  const { words } = useBoard()
   return (
     <span class="at-work" data-kind={props.work.pigment} aria-hidden="true">
       <Picture motif={props.work.motif} pigment={props.work.pigment} />
@@ -60,7 +62,7 @@ export function WorkFace(props: { work: Work; has?: readonly number[] | undefine
         <Sign kind={props.work.pigment} />
       </span>
       <span class="at-work-foot">
-        <span class="at-title">{props.work.title}</span>
+        <span class="at-title">{words(props.work.title)}</span>
         <Amounts of={props.work.cost} has={props.has} />
       </span>
     </span>

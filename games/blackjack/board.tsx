@@ -13,22 +13,22 @@ function Table(props: BoardProps<typeof game>) {
     return known(seat).length === 0 ? unknown : `${totalOf(known(seat))}${unknown && ' + ?'}`
   }
   const state = (seat: number) => {
-    if (!player(seat).seated) return 'nobody sits here'
-    if (props.view.inactive.includes(seat)) return player(seat).joining ? 'joins the next round' : 'has left'
-    return player(seat).busted ? 'bust' : player(seat).stood ? 'stands' : ''
+    if (!player(seat).seated) return props.words('nobody sits here')
+    if (props.view.inactive.includes(seat)) return player(seat).joining ? props.words('joins the next round') : props.words('has left')
+    return player(seat).busted ? props.words('bust') : player(seat).stood ? props.words('stands') : ''
   }
 
   return (
     <div class="bj pc-felt">
       <div class="bj-middle">
         <div class="bj-pile">
-          <Stack of={props.view.game.draw} label="Draw pile" layout="stack" faceDown />
-          <span>Draw</span>
+          <Stack of={props.view.game.draw} label={props.words('Draw pile')} layout="stack" faceDown />
+          <span>{props.words('Draw')}</span>
         </div>
-        <p class="bj-round">Round {props.view.game.round}</p>
+        <p class="bj-round">{props.words('Round {n}', { n: props.view.game.round })}</p>
         <div class="bj-pile">
-          <Stack of={props.view.game.discard} label="Discard pile" layout="stack" faceDown />
-          <span>Discard</span>
+          <Stack of={props.view.game.discard} label={props.words('Discard pile')} layout="stack" faceDown />
+          <span>{props.words('Discard')}</span>
         </div>
       </div>
       <div class="bj-seats" data-seats={props.view.players.length}>
@@ -36,32 +36,37 @@ function Table(props: BoardProps<typeof game>) {
           {(seat) => (
             <section
               class="bj-seat pc-plate"
-              aria-label={`${props.name(seat)}’s hand`}
+              aria-label={props.words('{name}’s hand', { name: props.name(seat) })}
               data-mine={props.me === seat}
               data-turn={props.view.awaited.includes(seat)}
               data-out={player(seat).busted || props.view.inactive.includes(seat)}
             >
               <header class="bj-name">
                 <strong class="pc-plate-name" title={props.name(seat)}>
-                  {props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}
+                  {props.me === seat ? props.words('{name} (you)', { name: props.name(seat) }) : props.name(seat)}
                 </strong>
-                <span class="bj-wins" title="Rounds won">
+                <span class="bj-wins" title={props.words('Rounds won')}>
                   <span aria-hidden="true">★</span> {player(seat).wins}{' '}
-                  <span class="pc-unseen">{player(seat).wins === 1 ? 'round' : 'rounds'} won</span>
+                  <span class="pc-unseen">{player(seat).wins === 1 ? props.words('round won') : props.words('rounds won')}</span>
                 </span>
               </header>
               <div class="bj-hand">
-                <Stack of={player(seat).hole} label="Hidden card" faceDown={props.me !== seat} describe={(card) => cardName(card?.values)}>
+                <Stack
+                  of={player(seat).hole}
+                  label={props.words('Hidden card')}
+                  faceDown={props.me !== seat}
+                  describe={(card) => cardName(card?.values)}
+                >
                   {(card) => <PlayingCard of={card} />}
                 </Stack>
-                <Stack of={player(seat).open} label="Open cards" describe={(card) => cardName(card?.values)}>
+                <Stack of={player(seat).open} label={props.words('Open cards')} describe={(card) => cardName(card?.values)}>
                   {(card) => <PlayingCard of={card} />}
                 </Stack>
               </div>
               <p class="bj-total">
                 <Show when={player(seat).hand.count}>
                   <span>
-                    Total <strong>{total(seat)}</strong>
+                    {props.words('Total')} <strong>{total(seat)}</strong>
                   </span>
                 </Show>
                 <Show when={state(seat)}>

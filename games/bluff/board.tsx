@@ -9,7 +9,7 @@ import './board.css'
 const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700 }
 export default board<typeof game>(Table, {
   pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
-  decks: { cards: { explain: ({ role }: { role: Role }) => ROLE_HELP[role] } },
+  decks: { cards: { explain: ({ role }: { role: Role }, words) => words(ROLE_HELP[role]) } },
 })
 
 type Props = BoardProps<typeof game>
@@ -23,37 +23,43 @@ function Table(props: Props) {
   const rivals = () => [...props.view.players.keys()].filter((seat) => seat !== props.me)
   return (
     <div class="bl">
-      <ul class="bl-rivals" aria-label="Houses" data-seats={rivals().length}>
+      <ul class="bl-rivals" aria-label={props.words('Houses')} data-seats={rivals().length}>
         <For each={rivals()}>{(seat) => <House {...props} seat={seat} />}</For>
       </ul>
       <div class="bl-harbour pc-felt">
         <div class="bl-pile">
-          <Stack of={props.view.game.deck} label="Deck" layout="stack" faceDown />
-          <span>Deck</span>
+          <Stack of={props.view.game.deck} label={props.words('Deck')} layout="stack" faceDown />
+          <span>{props.words('Deck')}</span>
         </div>
         <Affair {...props} />
         <div class="bl-pile">
-          <Stack of={props.view.game.proof} label="Proof" layout="grid" columns={1} describe={(card) => card?.values?.role ?? 'no card'}>
-            {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+          <Stack
+            of={props.view.game.proof}
+            label={props.words('Proof')}
+            layout="grid"
+            columns={1}
+            describe={(card) => props.words(card?.values?.role ?? 'no card')}
+          >
+            {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
           </Stack>
-          <span>Proof</span>
+          <span>{props.words('Proof')}</span>
         </div>
       </div>
       <Show when={props.me !== null}>
         <div class="bl-mine">
-          <ul class="bl-own" aria-label="Your house">
+          <ul class="bl-own" aria-label={props.words('Your house')}>
             <House {...props} seat={props.me!} />
           </ul>
           <Show when={!props.view.finished && !props.view.inactive.includes(props.me!)}>
             <Switch fallback={<Actions {...props} />}>
               <Match when={answering(props) && props.view.game.speaker === props.me}>
-                <p class="bl-hint bl-waits">The others may challenge what you say, or stop it.</p>
+                <p class="bl-hint bl-waits">{props.words('The others may challenge what you say, or stop it.')}</p>
               </Match>
               <Match when={answering(props)}>
                 <Answers {...props} />
               </Match>
               <Match when={props.can('turnUp')}>
-                <p class="bl-hint">Choose one of your cards.</p>
+                <p class="bl-hint">{props.words('Choose one of your cards.')}</p>
               </Match>
             </Switch>
           </Show>
@@ -72,31 +78,34 @@ function Affair(props: Props) {
   const claimOf = (seat: number) => props.view.players[seat]!.claim
   const blocker = () => [...props.view.players.keys()].find((seat) => seat !== affair().actor && claimOf(seat) !== 'none')
   return (
-    <Show when={/^(announced|said|reckoning|ended)/.test(path())} fallback={<p class="bl-fog">Fog lies over the harbour.</p>}>
-      <ol class="bl-affair" aria-label="What is being done">
+    <Show
+      when={/^(announced|said|reckoning|ended)/.test(path())}
+      fallback={<p class="bl-fog">{props.words('Fog lies over the harbour.')}</p>}
+    >
+      <ol class="bl-affair" aria-label={props.words('What is being done')}>
         <li>
           <span>
-            <strong>{props.name(affair().actor)}</strong> {affair().action}
+            <strong>{props.name(affair().actor)}</strong> {props.words(affair().action)}
             {target()}
           </span>
-          <Show when={role()}>{(role) => <Claim role={role()} state={claimOf(affair().actor)} />}</Show>
+          <Show when={role()}>{(role) => <Claim role={role()} state={claimOf(affair().actor)} words={props.words} />}</Show>
         </li>
         <Show when={blocker() !== undefined}>
           <li>
             <span>
-              <strong>{props.name(blocker()!)}</strong> says to stop it
+              <strong>{props.name(blocker()!)}</strong> {props.words('says to stop it')}
             </span>
-            <Claim role={props.view.players[blocker()!]!.posesAs as Role} state={claimOf(blocker()!)} />
+            <Claim role={props.view.players[blocker()!]!.posesAs as Role} state={claimOf(blocker()!)} words={props.words} />
           </li>
         </Show>
         <Show when={affair().challenger !== null}>
           <li>
-            <strong>{props.name(affair().challenger!)}</strong> calls that a lie
+            <strong>{props.name(affair().challenger!)}</strong> {props.words('calls that a lie')}
           </li>
         </Show>
         <Show when={affair().loser !== null && path().startsWith('reckoning')}>
           <li>
-            <strong>{props.name(affair().loser!)}</strong> loses one of the crew
+            <strong>{props.name(affair().loser!)}</strong> {props.words('loses one of the crew')}
           </li>
         </Show>
       </ol>
@@ -105,12 +114,12 @@ function Affair(props: Props) {
 }
 
 const VERDICTS = { none: '', open: 'says so', true: 'true', lie: 'a lie' }
-function Claim(props: { role: Role; state: keyof typeof VERDICTS }) {
+function Claim(props: { role: Role; state: keyof typeof VERDICTS; words: Props['words'] }) {
   return (
-    <span class="bl-claim" data-state={props.state} {...explained(ROLE_HELP[props.role])}>
+    <span class="bl-claim" data-state={props.state} {...explained(props.words(ROLE_HELP[props.role]))}>
       <RoleSign role={props.role} />
-      {props.role}
-      <em>{VERDICTS[props.state]}</em>
+      {props.words(props.role)}
+      <em>{props.words(VERDICTS[props.state])}</em>
     </span>
   )
 }
@@ -122,37 +131,37 @@ function House(props: Props & { seat: number }) {
   const mayChoose = () => isMine() && props.can('turnUp')
   const note = () => {
     const { speaker, target } = props.view.game
-    if (props.view.inactive.includes(props.seat)) return house().hand.count ? 'left' : 'out'
+    if (props.view.inactive.includes(props.seat)) return house().hand.count ? props.words('left') : props.words('out')
     if (!answering(props) || props.seat === speaker) return ''
-    if (props.view.awaited.includes(props.seat)) return isMine() ? '' : 'listens'
+    if (props.view.awaited.includes(props.seat)) return isMine() ? '' : props.words('listens')
     // What nobody can doubt and nobody can stop is never waited for.
-    return target === null || props.view.players[speaker]!.claim === 'open' ? 'lets it be' : ''
+    return target === null || props.view.players[speaker]!.claim === 'open' ? props.words('lets it be') : ''
   }
-  const said = (role: string | undefined) => role ?? 'hidden card'
+  const said = (role: string | undefined) => props.words(role ?? 'hidden card')
   return (
     <li class="bl-house pc-plate" data-turn={props.view.awaited.includes(props.seat)} data-out={props.view.inactive.includes(props.seat)}>
       <p class="bl-name">
         <strong class="pc-plate-name" title={props.name(props.seat)}>
-          {isMine() ? `${props.name(props.seat)} (you)` : props.name(props.seat)}
+          {isMine() ? props.words('{name} (you)', { name: props.name(props.seat) }) : props.name(props.seat)}
         </strong>
         <span class="bl-coins">
-          <span aria-hidden="true">●</span> {house().coins} <span class="pc-unseen">coins</span>
+          <span aria-hidden="true">●</span> {house().coins} <span class="pc-unseen">{props.words('coins')}</span>
         </span>
       </p>
       <div class="bl-crew">
         <Stack
           of={house().hand}
-          label={isMine() ? 'Your crew' : `${props.name(props.seat)}’s crew, hidden`}
+          label={isMine() ? props.words('Your crew') : props.words('{name}’s crew, hidden', { name: props.name(props.seat) })}
           faceDown={!isMine()}
           describe={(card) => said(card?.values?.role)}
           pick={mayChoose() ? (card) => props.play('turnUp', { card }) : undefined}
           pickable={(card) => mayChoose() && props.can('turnUp', { card })}
         >
-          {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+          {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
         </Stack>
         <Show when={house().shown.count}>
-          <Stack of={house().shown} label="Lost" class="bl-lost" describe={(card) => said(card?.values?.role)}>
-            {(card) => <Card of={card}>{({ role }) => <Face role={role} />}</Card>}
+          <Stack of={house().shown} label={props.words('Lost')} class="bl-lost" describe={(card) => said(card?.values?.role)}>
+            {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
           </Stack>
         </Show>
         <span class="bl-note">{note()}</span>
@@ -174,8 +183,9 @@ function Actions(props: Props) {
     <span class="bl-tile">
       <ActionSign action={action} />
       <span>
-        {ACTIONS[action].name} <Show when={hand().includes(ACTIONS[action].role)}>{<i class="bl-have">yours</i>}</Show>
-        <small>{GISTS[action]}</small>
+        {props.words(ACTIONS[action].name)}{' '}
+        <Show when={hand().includes(ACTIONS[action].role)}>{<i class="bl-have">{props.words('yours')}</i>}</Show>
+        <small>{props.words(GISTS[action])}</small>
       </span>
     </span>
   )
@@ -184,7 +194,7 @@ function Actions(props: Props) {
       <div class="bl-tiles">
         <For each={ALONE}>
           {(action) => (
-            <MoveButton move="act" args={{ action, whom: null }} help={ACTIONS[action].help}>
+            <MoveButton move="act" args={{ action, whom: null }} help={props.words(ACTIONS[action].help)}>
               {tile(action)}
             </MoveButton>
           )}
@@ -194,7 +204,7 @@ function Actions(props: Props) {
             <button
               type="button"
               class="button"
-              {...explained(ACTIONS[action].help)}
+              {...explained(props.words(ACTIONS[action].help))}
               aria-pressed={aim() === action}
               aria-disabled={!mayAim(action)}
               data-legal={mayAim(action)}
@@ -208,10 +218,10 @@ function Actions(props: Props) {
       <Show when={aim()} keyed>
         {(action) => (
           <p class="bl-whom">
-            <span>{ACTIONS[action].name}</span>
+            <span>{props.words(ACTIONS[action].name)}</span>
             <For each={whoms(action)}>
               {(whom) => (
-                <MoveButton primary move="act" args={{ action, whom }} help={ACTIONS[action].help}>
+                <MoveButton primary move="act" args={{ action, whom }} help={props.words(ACTIONS[action].help)}>
                   {props.name(whom)}
                 </MoveButton>
               )}
@@ -229,14 +239,14 @@ function Answers(props: Props) {
   return (
     <div class="bl-answers">
       <MoveButton move="allow" primary />
-      <MoveButton move="challenge">Challenge</MoveButton>
+      <MoveButton move="challenge" />
       <For each={props.options('block') ?? []}>
         {({ role }) => (
-          <MoveButton move="block" args={{ role: role! }} help={ROLE_HELP[role as Role]}>
+          <MoveButton move="block" args={{ role: role! }} help={props.words(ROLE_HELP[role as Role])}>
             <RoleSign role={role as Role} />
-            Stop it as {role as string}
+            {props.words('Stop it as {role}', { role: props.words(role as Role) })}
             <Show when={hand().includes(role as Role)}>
-              <i class="bl-have">yours</i>
+              <i class="bl-have">{props.words('yours')}</i>
             </Show>
           </MoveButton>
         )}

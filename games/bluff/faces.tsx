@@ -44,12 +44,12 @@ export function ActionSign(props: { action: Action }) {
   )
 }
 
-/** The face of a card. */
-export function Face(props: { role: Role }) {
+/** The face of a card. `name`: what players call the role. */
+export function Face(props: { role: Role; name: string }) {
   return (
     <span class="bl-face" aria-hidden="true">
       <RoleSign role={props.role} />
-      <span class="bl-role">{props.role}</span>
+      <span class="bl-role">{props.name}</span>
     </span>
   )
 }

@@ -35,16 +35,25 @@ function Table(props: BoardProps<typeof game>) {
   }
   const said = (sum: number) => {
     const owner = claimant(sum)
-    if (owner !== null) return `Column ${sum}, claimed by ${props.name(owner)}`
-    const pieces = piecesIn(sum).map(
-      ({ values, state }) => `, ${values!.owner === null ? 'runner' : props.name(values!.owner)} on ${state!.step}`,
+    if (owner !== null) return props.words('Column {sum}, claimed by {name}', { sum, name: props.name(owner) })
+    const pieces = piecesIn(sum).map(({ values, state }) =>
+      props.words(', {name} on {step}', {
+        name: values!.owner === null ? props.words('runner') : props.name(values!.owner),
+        step: state!.step,
+      }),
     )
-    return `Column ${sum}, ${heightOf(sum)} steps${pieces.join('')}`
+    return `${props.words('Column {sum}, {steps} steps', { sum, steps: heightOf(sum) })}${pieces.join('')}`
+  }
+  /** What one can advance by: `6 and 8`, `7 twice`. */
+  const playText = (play: string) => {
+    const [first, second] = PLAYS[play]!
+    if (second === undefined) return play
+    return first === second ? props.words('{n} twice', { n: first! }) : props.words('{first} and {second}', { first: first!, second })
   }
 
   return (
     <div class="cs">
-      <ol class="cs-columns" aria-label="Columns">
+      <ol class="cs-columns" aria-label={props.words('Columns')}>
         <For each={SUMS}>
           {(sum) => (
             <li
@@ -74,16 +83,16 @@ function Table(props: BoardProps<typeof game>) {
       </ol>
 
       <div class="cs-side">
-        <div class="cs-tray pc-felt" role="group" aria-label="Roll and choose" tabIndex={-1}>
-          <div class="cs-dice" role="group" aria-label="Dice">
+        <div class="cs-tray pc-felt" role="group" aria-label={props.words('Roll and choose')} tabIndex={-1}>
+          <div class="cs-dice" role="group" aria-label={props.words('Dice')}>
             <For each={table().dice.slots.map((_, i) => i)}>
               {(i) => <Die value={table().rolls === 0 ? null : (table().dice.slots[i]?.state?.value ?? null)} roll={table().rolls} />}
             </For>
           </div>
           <Show when={!props.view.finished}>
-            <ul class="cs-pairings" aria-label="Pairs" ref={watchAim}>
+            <ul class="cs-pairings" aria-label={props.words('Pairs')} ref={watchAim}>
               <Show when={isBust()}>
-                <li class="cs-bust">No pair can be used!</li>
+                <li class="cs-bust">{props.words('No pair can be used!')}</li>
               </Show>
               <For each={pairings()}>
                 {({ pairs, plays }) => (
@@ -96,13 +105,13 @@ function Table(props: BoardProps<typeof game>) {
                       )}
                     </For>
                     <span class="cs-plays">
-                      <For each={plays} fallback={<span class="cs-none">closed</span>}>
+                      <For each={plays} fallback={<span class="cs-none">{props.words('closed')}</span>}>
                         {(play) => (
-                          <Show when={props.me === props.view.turn} fallback={<span class="cs-play">{play}</span>}>
+                          <Show when={props.me === props.view.turn} fallback={<span class="cs-play">{playText(play)}</span>}>
                             <span data-play={play}>
                               <MoveButton move="advance" args={{ columns: play }}>
-                                <span class="pc-unseen">Advance in </span>
-                                {play}
+                                <span class="pc-unseen">{props.words('Advance in ')}</span>
+                                {playText(play)}
                               </MoveButton>
                             </span>
                           </Show>
@@ -119,14 +128,20 @@ function Table(props: BoardProps<typeof game>) {
             </div>
           </Show>
           <div class="cs-runners">
-            <span>Runners</span>
-            <Stack of={table().runners} label="Runners left" size="1.125rem" ratio={1} describe={() => 'runner'}>
+            <span>{props.words('Runners')}</span>
+            <Stack
+              of={table().runners}
+              label={props.words('Runners left')}
+              size="1.125rem"
+              ratio={1}
+              describe={() => props.words('runner')}
+            >
               {() => <Look owner={null} />}
             </Stack>
           </div>
         </div>
 
-        <ul class="cs-players" aria-label="Claimed columns">
+        <ul class="cs-players" aria-label={props.words('Claimed columns')}>
           <For each={props.view.players.map((_, seat) => seat)}>
             {(seat) => (
               <li class="pc-plate" data-turn={isTurn(seat)}>
@@ -139,7 +154,7 @@ function Table(props: BoardProps<typeof game>) {
                 <span class="cs-claimed" style={{ '--tone': seatColour(seat) }}>
                   <For each={claimedBy(seat)}>{(sum) => <span>{sum}</span>}</For>
                   <Show when={claimedBy(seat).length === 0}>
-                    <span class="pc-unseen">none</span>
+                    <span class="pc-unseen">{props.words('none')}</span>
                   </Show>
                   <For each={Array.from({ length: Math.max(0, 3 - claimedBy(seat).length) })}>{() => <i aria-hidden="true" />}</For>
                 </span>

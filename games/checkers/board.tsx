@@ -5,6 +5,9 @@ import { DARK, endsOf, numberOf } from './squares.ts'
 import './board.css'
 
 const COLOURS = ['black', 'white'] as const
+const KINGS = { black: 'black king', white: 'white king' }
+const MEN = { black: 'black man', white: 'white man' }
+const pieceText = (colour: (typeof COLOURS)[number], isKing: boolean | undefined) => (isKing ? KINGS : MEN)[colour]
 const rowOf = (square: number) => square >> 3
 const columnOf = (square: number) => square % 8
 
@@ -56,11 +59,11 @@ function Table(props: BoardProps<typeof game>) {
   const trail = (): readonly number[] => (typeof props.step?.args.way === 'string' ? endsOf(props.step.args.way) : [])
 
   function describe(square: number): string {
-    if (!DARK.includes(square)) return 'light square'
+    if (!DARK.includes(square)) return props.words('light square')
     const piece = pieces().slots[square]
-    const said = piece?.values ? `${piece.values.colour} ${piece.state?.king ? 'king' : 'man'}` : 'empty'
-    const more = canMove(square) ? ', can move' : canBeReached(square) ? ', can be moved to' : ''
-    return `square ${numberOf(square)}, ${said}${more}`
+    const said = props.words(piece?.values ? pieceText(piece.values.colour, piece.state?.king) : 'empty')
+    const more = canMove(square) ? props.words(', can move') : canBeReached(square) ? props.words(', can be moved to') : ''
+    return `${props.words('square {n}', { n: numberOf(square) })}, ${said}${more}`
   }
 
   return (
@@ -82,7 +85,7 @@ function Table(props: BoardProps<typeof game>) {
         </div>
         <Stack
           of={shown()}
-          label="Board"
+          label={props.words('Board')}
           layout="grid"
           columns={8}
           ratio={1}
@@ -125,10 +128,10 @@ function Player(props: { board: BoardProps<typeof game>; seat: number }) {
       </span>
       <Stack
         of={captured()}
-        label={`Captured by ${props.board.name(props.seat)}`}
+        label={props.board.words('Captured by {name}', { name: props.board.name(props.seat) })}
         size="1.875rem"
         ratio={1}
-        describe={(piece) => `${piece?.values?.colour} ${piece?.state?.king ? 'king' : 'man'}`}
+        describe={(piece) => (piece?.values ? props.board.words(pieceText(piece.values.colour, piece.state?.king)) : '')}
       >
         {(piece) => <Piece colour={piece.values?.colour} king={piece.state?.king} />}
       </Stack>

@@ -11,6 +11,7 @@ const WAYS = [
 ] as const
 
 const COLOURS = ['blue', 'red'] as const
+const HAS = ['has the blue discs', 'has the red discs']
 
 export default board<typeof game>(Rack, {
   info: (_, seat) => ({ text: COLOURS[seat]! }),
@@ -53,11 +54,13 @@ function Rack(props: BoardProps<typeof game>) {
             {(column) => (
               <Stack
                 of={columns()[column]!}
-                label={`Column ${column + 1}`}
+                label={props.words('Column {n}', { n: column + 1 })}
                 layout="grid"
                 columns={1}
                 ratio={1}
-                describe={(disc, row) => `${disc?.values?.colour ?? 'empty'}${wins(column, row) ? ', in the winning line' : ''}`}
+                describe={(disc, row) =>
+                  `${props.words(disc?.values?.colour ?? 'empty')}${wins(column, row) ? props.words(', in the winning line') : ''}`
+                }
               >
                 {(disc, row) => <Token tone={disc.values?.colour === COLOURS[0] ? 0 : 1} class={wins(column, row) ? 'c4-wins' : ''} />}
               </Stack>
@@ -69,7 +72,7 @@ function Rack(props: BoardProps<typeof game>) {
             ref={buttons}
             class="c4-buttons"
             role="group"
-            aria-label="Drop a disc"
+            aria-label={props.words('Drop a disc')}
             style={{ '--tone': `var(--piece-${props.me})` }}
             onKeyDown={walk}
           >
@@ -77,7 +80,7 @@ function Rack(props: BoardProps<typeof game>) {
               {(column) => (
                 <button
                   type="button"
-                  aria-label={`Column ${column + 1}, ${freeIn(columns(), column)} free`}
+                  aria-label={props.words('Column {n}, {free} free', { n: column + 1, free: freeIn(columns(), column) })}
                   aria-disabled={!props.can('drop', { column })}
                   data-legal={props.can('drop', { column })}
                   aria-busy={props.isPending('drop', { column })}
@@ -101,7 +104,7 @@ function Rack(props: BoardProps<typeof game>) {
               <span class="pc-plate-name" title={props.name(seat)}>
                 {props.name(seat)}
               </span>
-              <span class="pc-unseen">has the {COLOURS[seat]} discs</span>
+              <span class="pc-unseen">{props.words(HAS[seat]!)}</span>
             </p>
           )}
         </For>

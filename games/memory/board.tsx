@@ -15,13 +15,18 @@ function Table(props: BoardProps<typeof game>) {
     <div class="memory" data-size={props.variant.size}>
       <Stack
         of={props.view.game.cards}
-        label="Cards"
+        label={props.words('Cards')}
         layout="grid"
         ratio={1.2}
         move="reveal"
-        describe={(card, _, called) => `${card === null ? 'empty' : card.values ? card.values.type : 'face-down card'}, slot ${called}`}
+        describe={(card, _, called) =>
+          props.words('{card}, slot {slot}', {
+            card: props.words(card === null ? 'empty' : card.values ? card.values.type : 'face-down card'),
+            slot: called,
+          })
+        }
       >
-        {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
+        {(card) => <Card of={card}>{({ type }) => <Face of={type} word={props.words(type)} />}</Card>}
       </Stack>
       <p class="pc-moves">
         <MoveButton move="hide" />
@@ -34,19 +39,19 @@ function Table(props: BoardProps<typeof game>) {
                 <strong class="pc-plate-name" title={props.name(seat)}>
                   {props.name(seat)}
                 </strong>
-                <span>{props.view.players[seat]!.won.count ?? 0} cards</span>
+                <span>{props.words('{n} cards', { n: props.view.players[seat]!.won.count ?? 0 })}</span>
               </p>
               <Stack
                 of={props.view.players[seat]!.won}
-                label={`${props.name(seat)}’s cards`}
+                label={props.words('{name}’s cards', { name: props.name(seat) })}
                 layout="pile"
                 size="2.75rem"
                 ratio={1.2}
                 top="last"
                 count={false}
-                describe={(card) => (card?.values ? card.values.type : '')}
+                describe={(card) => (card?.values ? props.words(card.values.type) : '')}
               >
-                {(card) => <Card of={card}>{({ type }) => <Face of={type} />}</Card>}
+                {(card) => <Card of={card}>{({ type }) => <Face of={type} word={props.words(type)} />}</Card>}
               </Stack>
             </div>
           )}
@@ -56,11 +61,11 @@ function Table(props: BoardProps<typeof game>) {
   )
 }
 
-function Face(props: { of: string }) {
+function Face(props: { of: string; word: string }) {
   return (
     <span class="memory-face" aria-hidden="true">
       <Picture of={props.of} />
-      <span class="memory-word">{props.of}</span>
+      <span class="memory-word">{props.word}</span>
     </span>
   )
 }

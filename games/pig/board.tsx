@@ -33,15 +33,17 @@ function Table(props: BoardProps<typeof game>) {
         <Die value={table().rolls === 0 ? null : (table().dice.slots[0]?.state?.value ?? null)} roll={table().rolls} />
         <p class="pig-pot">
           <strong>{table().pot}</strong>
-          <span>{bust() ? 'A 1: the pot is lost' : 'in the pot'}</span>
+          <span>{bust() ? props.words('A 1: the pot is lost') : props.words('in the pot')}</span>
           <FadingText on={emptiedAt()} text={bust() ? `−${emptied().last}` : `+${emptied().last}`} />
         </p>
         <div class="pc-moves">
           <MoveButton move="roll" primary />
-          <MoveButton move="hold">Hold{table().pot > 0 ? ` ${table().pot}` : ''}</MoveButton>
+          <MoveButton move="hold">
+            {table().pot > 0 ? props.words('Hold {points}', { points: table().pot }) : props.words('Hold')}
+          </MoveButton>
         </div>
       </div>
-      <ol class="pig-lanes" aria-label={`Points, of ${target()} to win`}>
+      <ol class="pig-lanes" aria-label={props.words('Points, of {target} to win', { target: target() })}>
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => {
             const score = () => props.view.players[seat]!.score
@@ -49,11 +51,11 @@ function Table(props: BoardProps<typeof game>) {
               <li class="pig-lane pc-plate" data-turn={isTurn(seat)} style={{ '--tone': seatColour(seat) }}>
                 <p class="pig-who">
                   <strong class="pc-plate-name" title={props.name(seat)}>
-                    {props.me === seat ? `${props.name(seat)} (you)` : props.name(seat)}
+                    {props.me === seat ? props.words('{name} (you)', { name: props.name(seat) }) : props.name(seat)}
                   </strong>
                   <span class="pig-score">
                     <strong>{score()}</strong>
-                    <span class="pc-unseen"> points</span>
+                    <span class="pc-unseen">{props.words(' points')}</span>
                     <span aria-hidden="true"> / {target()}</span>
                   </span>
                 </p>

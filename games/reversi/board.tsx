@@ -4,6 +4,7 @@ import type game from './game.ts'
 import './board.css'
 
 const SIDES = ['black', 'white'] as const
+const DISCS = [' black discs', ' white discs'] as const
 const LETTERS = [...'abcdefgh']
 const nameOf = (square: number) => `${LETTERS[square % 8]}${Math.floor(square / 8) + 1}`
 const squareNamed = (name: unknown) => LETTERS.indexOf(String(name)[0]!) + 8 * (Number(String(name).slice(1)) - 1)
@@ -32,7 +33,7 @@ function Table(props: BoardProps<typeof game>) {
         <div class="rv-board">
           <Stack
             of={props.view.game.squares}
-            label="Board"
+            label={props.words('Board')}
             layout="grid"
             columns={8}
             ratio={1}
@@ -40,7 +41,7 @@ function Table(props: BoardProps<typeof game>) {
             pending={(square) => props.isPending('place', { square: nameOf(square) })}
             pickable={(square) => props.can('place', { square: nameOf(square) })}
             describe={(_, square) =>
-              `${nameOf(square)}, ${sideAt(square) ?? 'empty'}${possible().includes(square) ? ', possible' : ''}${last() === square ? ', placed last' : ''}`
+              `${nameOf(square)}, ${props.words(sideAt(square) ?? 'empty')}${possible().includes(square) ? props.words(', possible') : ''}${last() === square ? props.words(', placed last') : ''}`
             }
           >
             {(disc, square) => <Disc side={sideAt(square)} turned={isTurned(disc.id)} after={distance(square)} last={last() === square} />}
@@ -53,7 +54,14 @@ function Table(props: BoardProps<typeof game>) {
       <div class="rv-players">
         <Player board={props} seat={0} />
         <div class="rv-supply">
-          <Stack of={props.view.game.supply} label="Supply" layout="stack" size="2.25rem" ratio={1} describe={() => 'disc'}>
+          <Stack
+            of={props.view.game.supply}
+            label={props.words('Supply')}
+            layout="stack"
+            size="2.25rem"
+            ratio={1}
+            describe={() => props.words('disc')}
+          >
             {() => <Disc side="black" />}
           </Stack>
         </div>
@@ -91,7 +99,7 @@ function Player(props: { board: BoardProps<typeof game>; seat: 0 | 1 }) {
       </span>
       <strong class="rv-count">
         {props.board.view.game[side()].count}
-        <span class="pc-unseen"> {side()} discs</span>
+        <span class="pc-unseen">{props.board.words(DISCS[props.seat])}</span>
       </strong>
     </p>
   )

@@ -1,4 +1,4 @@
-import { Card } from 'playchart/kit'
+import { Card, useBoard } from 'playchart/kit'
 import { type JSX, Show } from 'solid-js'
 import { Picture } from './board-pictures.tsx'
 import { CostSigns, EffectSigns, SeasonBack } from './board-signs.tsx'
@@ -17,6 +17,7 @@ export function GardenCard(props: {
   small?: boolean
   note?: JSX.Element
 }) {
+  const { words } = useBoard()
   return (
     <Card of={props.of} back={({ season }) => <SeasonBack season={season} />}>
       {({ name }) => (
@@ -33,11 +34,11 @@ export function GardenCard(props: {
             <span class="te-costs">
               <CostSigns of={cardNamed(name).cost} />
             </span>
-            <span class="te-title">{name}</span>
+            <span class="te-title">{words(name)}</span>
             <span class="te-does">
               <EffectSigns of={cardNamed(name)} />
             </span>
-            <span class="te-from">{cardNamed(name).from ? `free: ${cardNamed(name).from}` : ''}</span>
+            <span class="te-from">{cardNamed(name).from ? words('free: {card}', { card: words(cardNamed(name).from!) }) : ''}</span>
             {props.note}
           </Show>
         </span>

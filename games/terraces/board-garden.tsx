@@ -2,9 +2,9 @@ import { type BoardProps, Counter, Stack } from 'playchart/kit'
 import { For, type JSX, Show } from 'solid-js'
 import { GardenCard } from './board-card.tsx'
 import { CostSigns, EffectSigns, Sign } from './board-signs.tsx'
-import { cardInWords, effectInWords } from './board-words.ts'
+import { cardText, costText, effectText, goodsText } from './board-words.tsx'
 import type game from './game.ts'
-import { beesOf, cardNamed, costInWords } from './garden.ts'
+import { beesOf, cardNamed } from './garden.ts'
 import { HILLSIDES } from './hillsides.ts'
 import { gardenSeen } from './seen.ts'
 
@@ -15,31 +15,32 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
   const player = () => props.board.view.players[props.seat]!
   const garden = () => gardenSeen(props.board.view, props.seat)
   const isMine = () => props.seat === props.board.me
+  const { words } = props.board
   const name = () => props.board.name(props.seat)
   const honey = () => player().honey.reduce((sum, one) => sum + one, 0)
   return (
     <section
       class="te-garden pc-plate"
-      aria-label={`Garden of ${name()}`}
+      aria-label={words('Garden of {name}', { name: name() })}
       data-turn={props.board.view.awaited.includes(props.seat)}
       data-mine={isMine()}
       data-out={props.board.view.inactive.includes(props.seat)}
     >
       <header class="te-head">
         <strong class="pc-plate-name" title={name()}>
-          {isMine() ? `${name()} (you)` : name()}
+          {isMine() ? words('{name} (you)', { name: name() }) : name()}
         </strong>
         <span class="te-where">{props.where}</span>
         <Show when={!isMine()}>
           <Stack
             of={player().chosen}
-            label={`Chosen by ${name()}`}
+            label={words('Chosen by {name}', { name: name() })}
             layout="grid"
             columns={1}
             class="te-chosen"
             ratio={1.3}
             faceDown
-            describe={() => 'a card, face down'}
+            describe={() => words('a card, face down')}
           >
             {(card) => <GardenCard of={card} />}
           </Stack>
@@ -47,14 +48,18 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
       </header>
       <div class="te-row">
         <span class="te-stats">
-          <Stat of="coins" count={player().coins} words={`${name()}’s coins`} />
-          <Stat of="bees" count={beesOf(garden())} words={`${name()}’s bees`} />
-          <Stat of="honey" count={honey()} words={`${name()}’s honey`} />
+          <Stat of="coins" count={player().coins} words={words('{name}’s coins', { name: name() })} />
+          <Stat of="bees" count={beesOf(garden())} words={words('{name}’s bees', { name: name() })} />
+          <Stat of="honey" count={honey()} words={words('{name}’s honey', { name: name() })} />
         </span>
         <p class="te-sources">
-          <span class="pc-unseen">{`Goods: ${garden()
-            .sources.map((goods) => goods.join(' or '))
-            .join(', ')}`}</span>
+          <span class="pc-unseen">
+            {words('Goods: {goods}', {
+              goods: garden()
+                .sources.map((goods) => goodsText(goods, words))
+                .join(', '),
+            })}
+          </span>
           <For each={garden().sources}>
             {(goods) => (
               <span class="te-gives">
@@ -67,11 +72,11 @@ export function Garden(props: { board: Props; seat: number; where: string }) {
       <Hillside board={props.board} seat={props.seat} />
       <Stack
         of={player().garden}
-        label={`Planted by ${name()}`}
+        label={words('Planted by {name}', { name: name() })}
         layout="grid"
         class="te-planted"
         ratio={0.8}
-        describe={(card) => (card?.values ? cardInWords(cardNamed(card.values.name)) : '')}
+        describe={(card) => (card?.values ? cardText(cardNamed(card.values.name), words) : '')}
       >
         {(card) => <GardenCard of={card} small />}
       </Stack>
@@ -90,17 +95,19 @@ function Stat(props: { of: 'coins' | 'bees' | 'honey'; count: number; words: str
 
 /** The terraces, from the lowest up: what they cost until they are built, and the card that lies under each that is. */
 function Hillside(props: { board: Props; seat: number }) {
+  const { words } = props.board
   const player = () => props.board.view.players[props.seat]!
   const terraces = () => HILLSIDES[player().hillside].terraces
   const built = () => player().built.count ?? 0
   const said = (n: number) => {
     const terrace = terraces()[n]!
-    return `Terrace ${n + 1}: ${effectInWords(terrace)}${n < built() ? ', built' : `; costs ${costInWords(terrace.cost)}`}`
+    const does = words('Terrace {n}: {effect}', { n: n + 1, effect: effectText(terrace, words) })
+    return `${does}${n < built() ? words(', built') : words('; costs {cost}', { cost: costText(terrace.cost, words) })}`
   }
   return (
     <div class="te-hillside" style={{ '--count': terraces().length }}>
-      <span class="te-hillside-name">{player().hillside}</span>
-      <ol class="te-steps" aria-label={player().hillside}>
+      <span class="te-hillside-name">{words(player().hillside)}</span>
+      <ol class="te-steps" aria-label={words(player().hillside)}>
         <For each={terraces()}>
           {(terrace, n) => (
             <li class="te-step" data-built={n() < built()} style={{ '--n': n() }} data-help={said(n())}>
@@ -117,12 +124,12 @@ function Hillside(props: { board: Props; seat: number }) {
       </ol>
       <Stack
         of={player().built}
-        label="Cards under the terraces"
+        label={words('Cards under the terraces')}
         layout="grid"
         columns={terraces().length}
         class="te-built"
         ratio={0.5}
-        describe={(_, slot) => `card under terrace ${slot + 1}`}
+        describe={(_, slot) => words('card under terrace {n}', { n: slot + 1 })}
       >
         {(card) => <GardenCard of={card} />}
       </Stack>

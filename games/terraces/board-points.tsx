@@ -16,6 +16,7 @@ const REASONS: readonly (readonly [reason: keyof Points, sign: SignName])[] = [
 
 /** The points of all players, reason by reason. */
 export function PointsTable(props: { board: Props }) {
+  const { words } = props.board
   const seats = () => props.board.view.players.map((_, seat) => seat)
   const points = () =>
     seats().map((seat) =>
@@ -27,19 +28,19 @@ export function PointsTable(props: { board: Props }) {
   return (
     <div class="te-points">
       <table>
-        <caption>Points</caption>
+        <caption>{words('Points')}</caption>
         <thead>
           <tr>
-            <th scope="col">for</th>
+            <th scope="col">{words('for')}</th>
             <For each={REASONS}>
               {([reason, sign]) => (
-                <th scope="col" title={reason}>
+                <th scope="col" title={words(reason)}>
                   <Sign of={sign} />
-                  <span class="pc-unseen">{reason}</span>
+                  <span class="pc-unseen">{words(reason)}</span>
                 </th>
               )}
             </For>
-            <th scope="col">all</th>
+            <th scope="col">{words('all')}</th>
           </tr>
         </thead>
         <tbody>

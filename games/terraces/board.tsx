@@ -4,10 +4,10 @@ import { GardenCard } from './board-card.tsx'
 import { Garden, type Props } from './board-garden.tsx'
 import { PointsTable } from './board-points.tsx'
 import { Sign } from './board-signs.tsx'
-import { cardInWords } from './board-words.ts'
+import { cardText, coinsText } from './board-words.tsx'
 import { COMPOST_COINS, HAND, SEASONS } from './cards.ts'
 import type game from './game.ts'
-import { cardNamed, coinsInWords } from './garden.ts'
+import { cardNamed } from './garden.ts'
 import { gardenSeen, seatsBeside } from './seen.ts'
 import './board.css'
 
@@ -17,7 +17,7 @@ const { Stack } = partsOf<typeof game>()
 const RESTS: { readonly [move: string]: number } = { carryOut: 500, compareBees: 900 }
 export default board<typeof game>(Table, {
   pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
-  decks: { cards: { explain: ({ name }: { name: string }) => cardInWords(cardNamed(name)) } },
+  decks: { cards: { explain: ({ name }: { name: string }, words) => cardText(cardNamed(name), words) } },
 })
 
 function Table(props: Props) {
@@ -31,7 +31,7 @@ function Table(props: Props) {
           .slice(1)
   const where = (seat: number) => {
     const [left, right] = props.me === null ? [] : seatsBeside(props.view, props.me)
-    return seat === left ? 'to your left' : seat === right ? 'to your right' : ''
+    return seat === left ? props.words('to your left') : seat === right ? props.words('to your right') : ''
   }
   return (
     <div class="te">
@@ -59,22 +59,26 @@ function State(props: Props) {
   return (
     <div class="te-state" data-season={season()}>
       <p>
-        <strong class="te-season">{season()}</strong>
-        <span>
-          turn {turn()} of {HAND - 1}
-        </span>
-        <span>{season() === 'summer' ? 'hands go right →' : '← hands go left'}</span>
+        <strong class="te-season">{props.words(season())}</strong>
+        <span>{props.words('turn {n} of {all}', { n: turn(), all: HAND - 1 })}</span>
+        <span>{season() === 'summer' ? props.words('hands go right →') : props.words('← hands go left')}</span>
       </p>
       <div class="te-heaps">
         <For each={props.view.game.piles}>
           {(pile, i) => (
-            <Stack of={pile} label={`Cards of ${SEASONS[i()]}`} layout="stack" count={false} faceDown>
+            <Stack
+              of={pile}
+              label={props.words('Cards of {season}', { season: props.words(SEASONS[i()]!) })}
+              layout="stack"
+              count={false}
+              faceDown
+            >
               {(card) => <GardenCard of={{ values: null, back: card.back ?? { season: SEASONS[i()]! } }} />}
             </Stack>
           )}
         </For>
-        <span class="te-compost" data-help="Compost: cards that were thrown away.">
-          <Stack of={props.view.game.compost} label="Compost" layout="stack" faceDown>
+        <span class="te-compost" data-help={props.words('Compost: cards that were thrown away.')}>
+          <Stack of={props.view.game.compost} label={props.words('Compost')} layout="stack" faceDown>
             {(card) => <GardenCard of={card} />}
           </Stack>
         </span>
@@ -85,6 +89,7 @@ function State(props: Props) {
 
 /** One's own cards: each can be planted, built on or composted, as a menu at it says. */
 function Hand(props: Props & { seat: number }) {
+  const { words } = props
   const own = () => gardenSeen(props.view, props.seat)
   const player = () => props.view.players[props.seat]!
   const beside = () => seatsBeside(props.view, props.seat)
@@ -98,30 +103,31 @@ function Hand(props: Props & { seat: number }) {
   })
   const paid = (toLeft: number, toRight: number) => {
     const [left, right] = beside().map((seat) => props.name(seat))
-    const parts = [...(toLeft ? [`${coinsInWords(toLeft)} to ${left}`] : []), ...(toRight ? [`${coinsInWords(toRight)} to ${right}`] : [])]
-    return parts.length ? `, pay ${parts.join(' and ')}` : ''
+    const part = (n: number, name: string | undefined) =>
+      n && name ? [words('{coins} to {name}', { coins: coinsText(n, words), name })] : []
+    const parts = [...part(toLeft, left), ...part(toRight, right)]
+    return parts.length ? words(', pay {what}', { what: parts.join(words(' and ')) }) : ''
   }
   const choiceText = (use: unknown, toLeft: number, toRight: number) =>
     use === 'plant'
-      ? `Plant it${paid(toLeft, toRight)}`
+      ? `${words('Plant it')}${paid(toLeft, toRight)}`
       : use === 'terrace'
-        ? `Build terrace ${own().terraces + 1} on it${paid(toLeft, toRight)}`
-        : `Compost it for ${coinsInWords(COMPOST_COINS)}`
+        ? `${words('Build terrace {n} on it', { n: own().terraces + 1 })}${paid(toLeft, toRight)}`
+        : words('Compost it for {coins}', { coins: coinsText(COMPOST_COINS, words) })
   const chosenText = () => {
     const { use, toLeft, toRight } = player()
     return choiceText(use, toLeft ?? 0, toRight ?? 0)
   }
   const said = (id: string, name: string) => {
     const price = prices().get(id)
-    return `${cardInWords(cardNamed(name))}${price === undefined ? '' : price ? `; can be planted for ${coinsInWords(price)}` : '; can be planted'}${
-      id === chosen() ? '; chosen' : ''
-    }`
+    const may = price ? words('; can be planted for {coins}', { coins: coinsText(price, words) }) : words('; can be planted')
+    return `${cardText(cardNamed(name), words)}${price === undefined ? '' : may}${id === chosen() ? words('; chosen') : ''}`
   }
   return (
     <div class="te-hand">
       <Stack
         of={player().choices}
-        label="Your hand"
+        label={words('Your hand')}
         layout="grid"
         moves={['choose']}
         choiceText={(_, { use, toLeft, toRight }) => choiceText(use, Number(toLeft), Number(toRight))}
@@ -146,7 +152,11 @@ function Hand(props: Props & { seat: number }) {
           />
         )}
       </Stack>
-      <p class="te-chosen-text">{chosen() ? `Chosen: ${player().chosen.slots[0]?.values?.name}. ${chosenText()}.` : 'Choose a card.'}</p>
+      <p class="te-chosen-text">
+        {chosen()
+          ? words('Chosen: {card}. {how}.', { card: words(player().chosen.slots[0]?.values?.name ?? ''), how: chosenText() })
+          : words('Choose a card.')}
+      </p>
     </div>
   )
 }

@@ -36,19 +36,25 @@ export function Known(props: { of: Role; secret?: boolean }) {
   )
 }
 
-export const roleSaid = (role: Role) => (role === 'seer' ? 'the seer' : `a ${role}`)
+/** A role in a sentence. */
+export const ROLE_SAID: { readonly [role in Role]: string } = {
+  unknown: 'a player of unknown role',
+  villager: 'a villager',
+  wolf: 'a wolf',
+  seer: 'the seer',
+}
 
 /** Until night falls, what the vote has brought is seen by day. */
 export const isDay = ({ view }: Props) => view.game.night > 0 && !view.phase.path.startsWith('night')
 
 /** What the last night or the last vote has brought. */
 export function newsOf(props: Props): string {
-  const { view, name } = props
+  const { view, name, words } = props
   const { night, killed, hanged, hungry } = view.game
-  const died = (seat: number) => `${name(seat)}, ${roleSaid(view.players[seat]!.shown)}`
-  if (killed !== null) return `The wolves have killed ${died(killed)}.`
-  if (hanged !== null) return `The village has hanged ${died(hanged)}.`
-  if (view.finished) return hungry > 1 ? 'The wolves have starved.' : ''
-  if (view.phase.path.startsWith('day')) return 'Nobody has died in the night.'
-  return isDay(props) || night > 1 ? 'The village has hanged nobody.' : 'The village sleeps. Somebody does not.'
+  const died = (seat: number) => ({ name: name(seat), role: words(ROLE_SAID[view.players[seat]!.shown]) })
+  if (killed !== null) return words('The wolves have killed {name}, {role}.', died(killed))
+  if (hanged !== null) return words('The village has hanged {name}, {role}.', died(hanged))
+  if (view.finished) return hungry > 1 ? words('The wolves have starved.') : ''
+  if (view.phase.path.startsWith('day')) return words('Nobody has died in the night.')
+  return isDay(props) || night > 1 ? words('The village has hanged nobody.') : words('The village sleeps. Somebody does not.')
 }

@@ -1,6 +1,6 @@
 import { type BoardProps, explained, seatColour } from 'playchart/kit'
 import { Show } from 'solid-js'
-import { ABOUT, isDay, Known, type Role, roleSaid } from './board-known.tsx'
+import { ABOUT, isDay, Known, ROLE_SAID, type Role } from './board-known.tsx'
 import type game from './game.ts'
 
 const FATES = { alive: '', killed: 'killed', hanged: 'hanged', left: 'has left' }
@@ -16,6 +16,7 @@ export function Player(props: {
   const view = () => props.board.view
   const player = () => view().players[props.seat]!
   const name = () => props.board.name(props.seat)
+  const { words } = props.board
   const isMe = () => props.board.me === props.seat
   const secretly = (): Role => {
     if (props.covered || props.board.me === null) return 'unknown'
@@ -37,19 +38,19 @@ export function Player(props: {
   const line = () => {
     const { fate, voted, says } = player()
     if (says) return `“${says}”`
-    if (fate !== 'alive') return FATES[fate]
-    if (ready()) return talking() ? 'calls for the vote' : 'has voted'
-    return voted !== null && !voting() ? `voted: ${props.board.name(voted)}` : ''
+    if (fate !== 'alive') return words(FATES[fate])
+    if (ready()) return talking() ? words('calls for the vote') : words('has voted')
+    return voted !== null && !voting() ? words('voted: {name}', { name: props.board.name(voted) }) : ''
   }
   const said = () =>
     [
-      isMe() ? `${name()}, you` : name(),
-      FATES[player().fate] || 'alive',
-      role() !== 'unknown' && roleSaid(role()),
+      isMe() ? words('{name}, you', { name: name() }) : name(),
+      words(FATES[player().fate] || 'alive'),
+      role() !== 'unknown' && words(ROLE_SAID[role()]),
       player().fate === 'alive' && line(),
-      against() > 0 && `${against()} voted against ${name()}`,
-      hunters().length > 0 && `hunted by ${hunters().map(props.board.name).join(' and ')}`,
-      mine() && 'your choice',
+      against() > 0 && words('{n} voted against {name}', { n: against(), name: name() }),
+      hunters().length > 0 && words('hunted by {names}', { names: hunters().map(props.board.name).join(words(' and ')) }),
+      mine() && words('your choice'),
     ]
       .filter(Boolean)
       .join(', ')
@@ -70,11 +71,11 @@ export function Player(props: {
           {name()}
         </span>
         <Show when={isMe()}>
-          <span class="ww-you">you</span>
+          <span class="ww-you">{words('you')}</span>
         </Show>
       </span>
       <span class="ww-line" aria-hidden="true">
-        {hunters().length > 0 ? `Prey of ${hunters().map(props.board.name).join(', ')}` : line()}
+        {hunters().length > 0 ? words('Prey of {names}', { names: hunters().map(props.board.name).join(', ') }) : line()}
       </span>
     </>
   )
@@ -82,7 +83,7 @@ export function Player(props: {
     class: 'ww-player',
     'aria-label': said(),
     'data-seat': props.seat,
-    ...explained(ABOUT[role()]),
+    ...explained(words(ABOUT[role()])),
     'data-dead': player().fate !== 'alive',
     'data-mine': mine(),
     'data-ready': ready(),

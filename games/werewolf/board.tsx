@@ -1,6 +1,6 @@
 import { type BoardProps, board, listed, MoveButton, MoveForm } from 'playchart/kit'
 import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js'
-import { isDay, Known, newsOf, roleSaid, TASKS } from './board-known.tsx'
+import { isDay, Known, newsOf, ROLE_SAID, TASKS } from './board-known.tsx'
 import { Player } from './board-player.tsx'
 import type game from './game.ts'
 import './board.css'
@@ -29,7 +29,11 @@ function Village(props: BoardProps<typeof game>) {
       <header class="ww-scene">
         <span class="ww-orb" aria-hidden="true" />
         <div class="ww-when">
-          <h2>{props.view.finished ? 'The end' : `${isDay(props) ? 'Day' : 'Night'} ${props.view.game.night}`}</h2>
+          <h2>
+            {props.view.finished
+              ? props.words('The end')
+              : props.words(isDay(props) ? 'Day {n}' : 'Night {n}', { n: props.view.game.night })}
+          </h2>
           <p class="ww-news" aria-live="polite">
             {newsOf(props)}
           </p>
@@ -38,7 +42,7 @@ function Village(props: BoardProps<typeof game>) {
       <Show when={props.me !== null}>
         <Mine board={props} seat={props.me!} covered={covered()} cover={() => setCovered(!covered())} />
       </Show>
-      <ul class="ww-players" aria-label="The village">
+      <ul class="ww-players" aria-label={props.words('The village')}>
         <For each={props.view.players.map((_, seat) => seat)}>
           {(seat) => (
             <li>
@@ -69,11 +73,11 @@ function Village(props: BoardProps<typeof game>) {
                   onClick={() => chosen() !== null && confirm(chosen()!)}
                 >
                   {chosen() === null
-                    ? 'Choose somebody above'
-                    : `${move() === 'vote' ? 'Vote to hang' : 'Point at'} ${props.name(chosen()!)}`}
+                    ? props.words('Choose somebody above')
+                    : props.words(move() === 'vote' ? 'Vote to hang {name}' : 'Point at {name}', { name: props.name(chosen()!) })}
                 </button>
                 <MoveButton move={move()} args={move() === 'vote' ? { against: null } : { at: props.me }}>
-                  {move() === 'vote' ? 'Hang nobody' : 'Point at nobody'}
+                  {move() === 'vote' ? props.words('Hang nobody') : props.words('Point at nobody')}
                 </MoveButton>
               </>
             )}
@@ -90,24 +94,25 @@ function Village(props: BoardProps<typeof game>) {
 
 /** One's own role and what it is for, which can be covered while others look on. */
 function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: boolean; cover: () => void }) {
+  const { words } = props.board
   const role = () => props.board.view.players[props.seat]!.role ?? 'unknown'
   const pack = () =>
     props.board.view.players.flatMap(({ team }, seat) => (team === 'wolves' && seat !== props.seat ? [props.board.name(seat)] : []))
   return (
-    <section class="ww-mine" aria-label="Your role" data-covered={props.covered}>
+    <section class="ww-mine" aria-label={words('Your role')} data-covered={props.covered}>
       <Known of={props.covered ? 'unknown' : role()} />
       <p>
-        <strong>{props.covered ? 'Your role is covered' : `You are ${roleSaid(role())}`}</strong>
+        <strong>{props.covered ? words('Your role is covered') : words('You are {role}', { role: words(ROLE_SAID[role()]) })}</strong>
         <Show when={!props.covered}>
           <span>
             {role() === 'wolf' && pack().length > 0
-              ? `${listed(pack())} ${pack().length === 1 ? 'hunts' : 'hunt'} with you.`
-              : TASKS[role()]}
+              ? words(pack().length === 1 ? '{names} hunts with you.' : '{names} hunt with you.', { names: listed(pack()) })
+              : words(TASKS[role()])}
           </span>
         </Show>
       </p>
       <button type="button" class="button button-small" aria-pressed={props.covered} onClick={props.cover}>
-        {props.covered ? 'Show' : 'Cover'}
+        {props.covered ? words('Show') : words('Cover')}
       </button>
     </section>
   )

@@ -35,6 +35,19 @@ test('options and agents of a game have names in other languages', async () => {
   expect(variants.goal).toMatchObject({ displayName: 'Duración', values: { deal: { displayName: 'Una mano' } } })
 })
 
+test('values and components that a game does not name are called by their texts', async () => {
+  const { app } = await withGames()
+  const definition = async (query: string) => (await app.request(`/api/games/bluff/definition?seats=2${query}`)).json()
+  const { moves, decks } = await definition('&language=de')
+  expect(moves.act.args.action.names).toMatchObject({ fishes: 'fischt', robs: 'beraubt' })
+  expect(moves.carryOut.facts.action.names.trades).toBe('handelt')
+  expect(decks.cards.names).toHaveLength(15)
+  expect(decks.cards.names[0]).toBe('Lotse')
+  expect(decks.cards.components[0]).toEqual({ role: 'Pilot' })
+  const english = await definition('')
+  expect([english.moves.act.args.action.names, english.decks.cards.names]).toEqual([undefined, undefined])
+})
+
 test('texts are no rules: matches go on by the same ones', async () => {
   const folder = writeGame(temporaryFolder())
   const before = hashOfSources(folder)

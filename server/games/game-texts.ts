@@ -10,8 +10,12 @@ import type {
   Fields,
   GameTexts,
   MoveInfo,
+  Outline,
   ValueNames,
 } from '../../engine/model/views.ts'
+import { formatValue } from '../../engine/model/words.ts'
+import { outlineOf } from '../../engine/text/outline.ts'
+import type { Phase, Prompt } from '../../statecharts/language/chart.ts'
 import { log } from '../runtime/log.ts'
 import type { GameInfo, ServedGame } from './games.ts'
 
@@ -21,7 +25,7 @@ import type { GameInfo, ServedGame } from './games.ts'
  */
 
 /** As in page addresses and cookies: `de`. */
-const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/
 const LARGEST_BYTES = 256 * 1024
 
 const form = z.strictObject({ you: z.string(), one: z.string(), other: z.string() })
@@ -98,11 +102,57 @@ export async function definitionIn(served: ServedGame, seats: number, language: 
     description: say(definition.description),
     ...(definition.ties !== undefined && { ties: say(definition.ties) }),
     fields: { game: fields(definition.fields.game), player: fields(definition.fields.player) },
-    decks: mapped(definition.decks, (deck): DeckInfo => ({ ...deck, ...(deck.names && { names: deck.names.map(say) }) })),
+    decks: mapped(definition.decks, (deck) => deckIn(deck, say)),
     moves: mapped(definition.moves, (move) => moveIn(move, say)),
     texts,
   }
 }
+
+/** Known outlines, by the definition and then by the texts, or the definition where there are none. */
+const outlines = new WeakMap<Definition, WeakMap<object, Outline>>()
+
+/** How a game flows, in a language. Who may move, and that a match ends after a phase, is said in English, for the client to word. */
+export async function outlineIn(served: ServedGame, language: string): Promise<Outline> {
+  const definition = served.definition(served.game.players.default)
+  const texts = await textsOf(served, language)
+  const known = outlines.get(definition) ?? new WeakMap()
+  outlines.set(definition, known)
+  const outline = known.get(texts ?? definition) ?? (texts ? outlineOfTexts(definition, sayIn(texts)) : outlineOf(definition))
+  known.set(texts ?? definition, outline)
+  return outline
+}
+
+function outlineOfTexts({ chart, moves }: Definition, say: Say): Outline {
+  const { phases, ends } = outlineOf({ chart: withPrompts(chart, say), moves: mapped(moves, (move) => moveIn(move, say)) })
+  return {
+    phases: phases.map((phase) => ({
+      ...phase,
+      name: say(phase.name),
+      about: phase.about.replace(FACT, (_, fact: string) => `‹${say(fact)}›`),
+      who: phase.who && say(phase.who),
+    })),
+    ends: ends.map((end) => end.replace(AFTER, (_, phase: string) => `after ‘${say(phase)}’`)).map(say),
+  }
+}
+/** As the outline has them. */
+const FACT = /‹([^›]*)›/g
+const AFTER = /^after ‘(.*)’$/
+
+/** A prompt that names people is left out: outside a match they are called in English. */
+const PEOPLE = /\$\{(?:player|you|other)\}/
+
+function promptIn(prompt: Prompt, say: Say): string {
+  const said = say(typeof prompt === 'string' ? prompt : prompt.active)
+  return PEOPLE.test(said) ? '' : said
+}
+
+const withPrompts = (phase: Phase, say: Say): Phase => ({
+  ...phase,
+  ...(phase.prompt !== undefined && { prompt: promptIn(phase.prompt, say) }),
+  ...(phase.description !== undefined && { description: say(phase.description) }),
+  ...(phase.states && { states: mapped(phase.states, (inner) => withPrompts(inner, say)) }),
+  ...(phase.seats && { seats: { ...phase.seats, states: mapped(phase.seats.states, (inner) => withPrompts(inner, say)) } }),
+})
 
 function moveIn(move: MoveInfo, say: Say): MoveInfo {
   return {
@@ -115,21 +165,44 @@ function moveIn(move: MoveInfo, say: Say): MoveInfo {
   }
 }
 
-const namesIn = (names: ValueNames, say: Say): ValueNames => mapped(names, say)
+/** Components without names are called by their values, if there are texts for these. */
+function deckIn(deck: DeckInfo, say: Say): DeckInfo {
+  if (deck.names) return { ...deck, names: deck.names.map(say) }
+  const values = deck.components.map((values) => Object.values(values))
+  const isSaid = values.flat().some((value) => typeof value === 'string' && say(value) !== value)
+  return isSaid ? { ...deck, names: values.map((all) => all.map((value) => say(formatValue(value))).join(' ')) } : deck
+}
+
+interface Named {
+  readonly values: readonly (string | number)[]
+  readonly names?: ValueNames
+}
+
+/** With names also for values that are shown as they are in English. */
+function namedIn<Info extends Named>(info: Info, say: Say): Info {
+  const named = info.values.flatMap((value) => {
+    const name = info.names?.[String(value)] ?? String(value)
+    return info.names || say(name) !== name ? [[String(value), say(name)] as const] : []
+  })
+  return named.length > 0 ? { ...info, names: Object.fromEntries(named) } : info
+}
 
 function fieldIn(field: FieldInfo, say: Say): FieldInfo {
   if (field.kind === 'statistic') return { ...field, name: say(field.name) }
-  if (field.kind === 'enum') return field.names ? { ...field, names: namesIn(field.names, say) } : field
+  if (field.kind === 'enum') return namedIn(field, say)
   return 'called' in field && field.called ? { ...field, called: field.called.map(say) } : field
 }
 
 function domainIn(domain: DomainInfo, say: Say): DomainInfo {
-  if (domain.kind === 'oneOf') return domain.names ? { ...domain, names: namesIn(domain.names, say) } : domain
+  if (domain.kind === 'oneOf') return namedIn(domain, say)
+  if (domain.kind === 'values') return domain.of.kind === 'oneOf' ? { ...domain, of: namedIn(domain.of, say) } : domain
   return 'called' in domain && domain.called ? { ...domain, called: domain.called.map(say) } : domain
 }
 
-const factIn = (fact: FactInfo, say: Say): FactInfo =>
-  fact.kind === 'enum' && fact.names ? { ...fact, names: namesIn(fact.names, say) } : fact
+function factIn(fact: FactInfo, say: Say): FactInfo {
+  if (fact.kind === 'list') return { ...fact, of: factIn(fact.of, say) }
+  return fact.kind === 'enum' ? namedIn(fact, say) : fact
+}
 
 const mapped = <Value, To>(of: { readonly [key: string]: Value }, to: (value: Value) => To): { [key: string]: To } =>
   Object.fromEntries(Object.entries(of).map(([key, value]) => [key, to(value)]))

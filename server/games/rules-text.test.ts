@@ -84,8 +84,32 @@ test.each(['> ', '- ', '1. ', '> 1) '])('lists and quotes too deep inside each o
   expect(html(`${part.repeat(3)}deep`)).toMatch(/^<(?:blockquote|ul|ol)>/)
 })
 
-test.each(readdirSync(GAMES).filter((name) => !name.includes('.')))('nothing is left of the Markdown of %s', (name) => {
-  const text = rulesText(readFileSync(new URL(`${name}/rules.md`, GAMES), 'utf8'), name)
+test('rules in the language that is asked for are shown, and English ones where a game has none in it', async () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'rules.de.md'), 'Würfle.')
+  expect(await rulesTextIn(folder, 'a')).toBe(null)
+  expect(await rulesTextIn(folder, 'a', 'es')).toBe(null)
+  writeFileSync(join(folder, 'rules.md'), 'Roll.')
+  const shown = async (language?: string) => {
+    const text = await rulesTextIn(folder, 'a', language)
+    return [text?.language, text?.html]
+  }
+  expect(await shown('de')).toEqual(['de', '<p>Würfle.</p>'])
+  expect(await shown('es')).toEqual(['en', '<p>Roll.</p>'])
+  expect(await shown()).toEqual(['en', '<p>Roll.</p>'])
+  writeFileSync(join(folder, 'rules.de.md'), 'Würfle zweimal.')
+  expect(await shown('de')).toEqual(['de', '<p>Würfle zweimal.</p>'])
+  writeFileSync(join(folder, 'rules.de.md'), 'a'.repeat(LONGEST_RULES_BYTES + 1))
+  expect(await shown('de')).toEqual(['en', '<p>Roll.</p>'])
+})
+
+const allRules = readdirSync(GAMES).flatMap((name) =>
+  name.includes('.')
+    ? []
+    : readdirSync(new URL(name, GAMES)).flatMap((file) => (/^rules\..*md$/.test(file) ? [[name, file] as const] : [])),
+)
+test.each(allRules)('nothing is left of the Markdown of %s, %s', (name, file) => {
+  const text = rulesText(readFileSync(new URL(`${name}/${file}`, GAMES), 'utf8'), name)
   expect(text.html).not.toMatch(/\*\*|^#|^\|/m)
-  expect(text.sections.at(-1)?.title).toMatch(/The (end|chart)/)
+  expect(text.sections.at(-1)?.title).toMatch(/^(The (end|chart)|Das (Ende|Diagramm)|El (final|diagrama))$/)
 })

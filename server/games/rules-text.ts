@@ -3,16 +3,19 @@ import { extname, join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
-/** The rules of a game, which its author writes as Markdown beside `game.ts`. */
+/** The rules of a game, which its author writes as Markdown beside `game.ts`: `rules.md` in English, `rules.de.md` in German. */
 
 /** The file in a game's folder. */
 export const RULES_TEXT = 'rules.md'
+const ENGLISH = 'en'
 /** A longer text is not shown: it is turned into HTML at once, and nothing else is done meanwhile. */
 export const LONGEST_RULES_BYTES = 32 * 1024
 const LARGEST_PICTURE_BYTES = 512 * 1024
 
 /** The rules as HTML without scripts, styles or forms. */
 export interface RulesText {
+  /** In which they are written: the one that was asked for, or English where the game has none in that. */
+  language: string
   html: string
   /** The headings below the title, by the ids that they have in the HTML. */
   sections: { id: string; title: string }[]
@@ -23,18 +26,21 @@ interface Kept {
   readonly as: string
   readonly text: RulesText
 }
-/** By folder: there are as many as games. */
+/** By path: there are as many as games and languages that rules are written in. */
 const kept = new Map<string, Kept>()
 
-/** The rules in a game's folder; null if there is no text, or it is too long. Read anew when the file has changed. */
-export async function rulesTextIn(folder: string, game: string): Promise<RulesText | null> {
-  const path = join(folder, RULES_TEXT)
+/**
+ * The rules in a game's folder, in a language, else in English; null if there is no text, or it is too long. Read anew when the file has
+ * changed.
+ */
+export async function rulesTextIn(folder: string, game: string, language = ENGLISH): Promise<RulesText | null> {
+  const path = join(folder, language === ENGLISH ? RULES_TEXT : RULES_TEXT.replace('.', `.${language}.`))
   const file = await fileAt(path, LONGEST_RULES_BYTES)
-  if (file === null) return null
-  const known = kept.get(folder)
+  if (file === null) return language === ENGLISH ? null : rulesTextIn(folder, game)
+  const known = kept.get(path)
   if (known?.as === file) return known.text
-  const text = rulesText(await readFile(path, 'utf8'), game)
-  kept.set(folder, { as: file, text })
+  const text = { language, ...rulesText(await readFile(path, 'utf8'), game) }
+  kept.set(path, { as: file, text })
   return text
 }
 
@@ -68,7 +74,7 @@ export async function rulesPictureIn(
 const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){16}/m
 
 /** The Markdown as HTML. What is written as HTML is shown as text, and a link with a script is none. */
-export function rulesText(markdown: string, game: string): RulesText {
+export function rulesText(markdown: string, game: string): Omit<RulesText, 'language'> {
   if (TOO_DEEP.test(markdown)) return { html: `<pre>${escaped(markdown)}</pre>`, sections: [] }
   const made = micromark(markdown, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
   const sections: RulesText['sections'] = []

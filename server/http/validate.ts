@@ -3,7 +3,11 @@ import type { ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
+import { LANGUAGE } from '../games/game-texts.ts'
 import { ApiError } from './api-error.ts'
+
+/** Of texts of games; those that a game does not have are English. */
+export const language = z.string().regex(LANGUAGE, 'must be a language, such as de').default('en')
 
 /** Validates a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {

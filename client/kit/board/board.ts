@@ -69,8 +69,8 @@ export interface DeckLook {
   back?(shown: never): JSX.Element
   /** Instead of a card: draws a component itself, a token for example. */
   draw?(component: never, slot: number): JSX.Element
-  /** What players read about a component when they point at it, by its values; undefined: nothing. */
-  explain?(values: never): string | undefined
+  /** What players read about a component when they point at it, by its values; undefined: nothing. `words`: as in {@link BoardProps}. */
+  explain?(values: never, words: BoardProps['words']): string | undefined
   /** Width of a component, any CSS length. */
   size?: string
   /** Height of a component divided by its width. Default 1.4, a card. */
@@ -86,7 +86,7 @@ export type LogThing =
 export interface BoardOptions<Game = unknown> {
   /** Slows a step down, waits before or after it, or skips its animation. `before` is the view before the step, null if that was not seen. */
   pace?(step: StepView, before: ReadableOf<Game> | null): StepPace
-  /** What the roster above the board shows of a player. */
+  /** What the roster above the board shows of a player. Its text is shown in the language of the page, if the game has it there. */
   info?(view: ReadableOf<Game>, seat: Seat): SeatInfo
   /** How the components of each deck are drawn, by the deck's name. */
   decks?: { readonly [deck: string]: DeckLook }
@@ -107,7 +107,7 @@ interface KnownLook extends Pick<DeckLook, 'size' | 'ratio'> {
   face?(values: unknown): JSX.Element
   back?(shown: unknown): JSX.Element
   draw?(component: unknown, slot: number): JSX.Element
-  explain?(values: unknown): string | undefined
+  explain?(values: unknown, words: BoardProps['words']): string | undefined
 }
 
 /**

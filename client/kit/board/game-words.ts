@@ -3,10 +3,15 @@ import type { GameTexts, SpokenText } from '../../../engine/model/views.ts'
 import { inOtherWords } from '../../languages/in-other-words.ts'
 
 /** What a game says, a fact or why something is not possible, in the page's language; as it is where the game has no words for it. */
-export function gameWords(sentence: string, texts: GameTexts | undefined): string {
-  if (IS_ENGLISH || !texts) return sentence
+export const gameWords = (sentence: string, texts: GameTexts | undefined): string =>
+  IS_ENGLISH || !texts ? sentence : inWordsOf(texts, sentence)
+
+/** A sentence of a game in its other texts, and the values in it likewise: `for {cost}`, `2 coins`. */
+export function inWordsOf(texts: GameTexts, sentence: string): string {
   const words = Object.entries(texts).map(([english, said]) => [english, typeof said === 'object' ? said.you : said] as const)
-  return inOtherWords(sentence, words) ?? sentence
+  // A value is shorter than the sentence that it is in, unless there is nothing else in that.
+  const saidIn = (text: string): string => inOtherWords(text, words, (value) => (value === text ? value : saidIn(value))) ?? text
+  return saidIn(sentence)
 }
 
 /** A text of a board in the page's language, if its game has it, with values filled in. */

@@ -225,7 +225,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   }
 
   const explain = (component: ReadableComponent<Values, State>, slot: number) =>
-    props.explain ? props.explain(component, slot) : component.values ? inDeck()?.explain?.(component.values) : undefined
+    props.explain ? props.explain(component, slot) : component.values ? inDeck()?.explain?.(component.values, board.words) : undefined
 
   const faceDown = (back: Partial<Values> | undefined) => ({ id: '', values: null, state: null, ...(back && { back }) })
 

@@ -1,4 +1,5 @@
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { gameWords } from '../../kit/board/game-words.ts'
 import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
@@ -15,7 +16,7 @@ const TYPING = 'input, textarea, select, dialog *, [popover] *, [role="menu"] *,
 
 /** Keys that read out what is on the page, and with which moves are typed. `opened`: the dialog that is open. */
 export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which: Opened) => void }) {
-  const { view, match, board, context } = props.followed
+  const { view, match, board, context, definition } = props.followed
   const [said, setSaid] = createSignal<readonly { readonly text: string }[]>([])
   const seat = () => match().mySeat
   const mayMove = () => seat() !== null && !view().finished && context().past === null
@@ -26,7 +27,10 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
       .players.map((_, one) => {
         const info = match().players[one] === null ? {} : board().info(view(), one)
         const score = info.score ?? view().scores?.[one]
-        const parts = [...(score === undefined || score === null ? [] : [String(score)]), ...(info.text ? [info.text] : [])]
+        const parts = [
+          ...(score === undefined || score === null ? [] : [String(score)]),
+          ...(info.text ? [gameWords(info.text, definition().texts)] : []),
+        ]
         return `${nameOf(match(), one)}: ${parts.join(', ') || t('no points are counted')}.`
       })
       .join(' ')

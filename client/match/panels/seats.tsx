@@ -1,5 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { SeatInfo } from '../../kit/board/board.ts'
+import { gameWords } from '../../kit/board/game-words.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { t } from '../../languages/text.ts'
@@ -12,7 +13,7 @@ import { bankOf, clockOf } from '../model/time-banks.ts'
 
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, send, toBoard, board } = props.followed
+  const { view, shown, match, context, send, toBoard, board, definition } = props.followed
   const [problem, setProblem] = createSignal('')
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
@@ -21,7 +22,10 @@ export function Seats(props: { followed: ShownMatch }) {
     const player = match().players[seat]
     return player ? isMarkedGuest(player) : false
   }
-  const infoOf = (seat: number): SeatInfo => (nobody(seat) ? {} : board().info(view(), seat))
+  const infoOf = (seat: number): SeatInfo => {
+    const info = nobody(seat) ? {} : board().info(view(), seat)
+    return { ...info, ...(info.text && { text: gameWords(info.text, definition().texts) }) }
+  }
   const presenceOf = (seat: number) => {
     const present = match().status === 'running' && !match().players[seat]?.absent ? context().presence[seat] : null
     return present ? (present.here ? (present.visible ? 'here' : 'hidden') : 'gone') : undefined

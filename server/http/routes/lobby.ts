@@ -11,7 +11,7 @@ import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
-import { digits, noBody, valid } from '../validate.ts'
+import { digits, language, noBody, valid } from '../validate.ts'
 import { gameChartRoutes, RULES } from './games/chart.ts'
 import { gameRulesRoutes } from './games/rules.ts'
 import { chosenPace } from './pace.ts'
@@ -26,11 +26,6 @@ const MOST_SEATS = 100
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0)
 const hash = z.string().regex(RULES)
-/** Of texts of games; those that a game does not have are English. */
-const language = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a language, such as de')
-  .default('en')
 const yes = z.enum(['0', '1']).optional()
 const filter = z.object({
   game: word.optional(),

@@ -27,7 +27,13 @@ const outlineMove = z.strictObject({ move: z.string(), name: z.string(), help: z
 const gameRules = z.strictObject({
   ...described,
   players: z.strictObject({ min: count, max: count }),
-  text: z.strictObject({ html: z.string(), sections: z.array(z.strictObject({ id: z.string(), title: z.string() })) }).nullable(),
+  text: z
+    .strictObject({
+      language: z.string().describe('In which the text is written: English where the game has none in the one that was asked for.'),
+      html: z.string(),
+      sections: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+    })
+    .nullable(),
   outline: z.strictObject({
     phases: z.array(
       z.strictObject({
@@ -38,7 +44,7 @@ const gameRules = z.strictObject({
         who: z.string().nullable(),
         moves: z.array(outlineMove),
         happens: z.array(outlineMove),
-        clock: z.array(z.string()),
+        clock: z.array(z.strictObject({ ...outlineMove.pick({ move: true, name: true, help: true }).shape, after: count.nullable() })),
       }),
     ),
     ends: z.array(z.string()),

@@ -28,6 +28,27 @@ test('the rules of a game are its text and the outline of its chart, sent once',
   expect((await (await server.app.request('/api/games/hands/rules', known)).json()).text.html).toBe('<p>Other words.</p>\n')
 })
 
+test('rules come in the language that is asked for, with the steps of its chart; what a game does not have in it is English', async () => {
+  const folder = writeGame(temporaryFolder(), { phase: 'first' })
+  writeFileSync(join(folder, 'rules.md'), '# Hands\n\nPeek.\n')
+  writeFileSync(join(folder, 'rules.de.md'), '# Hände\n\nSpicke.\n\n## Das Ende\n')
+  writeFileSync(join(folder, 'texts.de.json'), '{ "Hands": "Hände", "First": "Zuerst", "Peek": "Spicken", "empty": "alles leer ist" }')
+  const { app } = await testServer({ games: await discoverGames([folder]) })
+  const shown = async (query: string) => (await app.request(`/api/games/hands/rules${query}`)).json()
+  expect(await shown('?language=de')).toMatchObject({
+    displayName: 'Hände',
+    text: { language: 'de', html: '<p>Spicke.</p>\n<h2 id="rules-das-ende">Das Ende</h2>\n', sections: [{ title: 'Das Ende' }] },
+    outline: { phases: [{ path: 'first', name: 'Zuerst', who: 'The player whose turn it is' }], ends: ['alles leer ist'] },
+  })
+  for (const query of ['?language=es', ''])
+    expect(await shown(query)).toMatchObject({
+      displayName: 'Hands',
+      text: { language: 'en', html: '<p>Peek.</p>\n' },
+      outline: { phases: [{ path: 'first', name: 'First' }], ends: ['empty'] },
+    })
+  expect((await app.request('/api/games/hands/rules?language=../de')).status).toBe(400)
+})
+
 test('a game without a folder, or without rules, has its outline', async () => {
   const server = await testServer()
   const { status, body } = await server.guest().get('/api/games/tictactoe/rules')

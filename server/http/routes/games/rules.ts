@@ -1,23 +1,14 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { z } from 'zod'
-import type { Definition, Outline } from '../../../../engine/model/views.ts'
-import { outlineOf } from '../../../../engine/text/outline.ts'
-import type { GameRules, ServedGame } from '../../../games/games.ts'
+import { infoIn, outlineIn } from '../../../games/game-texts.ts'
+import type { GameRules } from '../../../games/games.ts'
 import { rulesPictureIn, rulesTextIn } from '../../../games/rules-text.ts'
 import { ApiError, orThrow } from '../../api-error.ts'
-import { valid } from '../../validate.ts'
+import { language, valid } from '../../validate.ts'
 import type { Services } from '../services.ts'
 
 const RULES_HASH = z.string().regex(/^[0-9a-f]{64}$/)
-
-const outlines = new WeakMap<Definition, Outline>()
-function outlineFor(served: ServedGame): Outline {
-  const definition = served.definition(served.game.players.default)
-  const known = outlines.get(definition) ?? outlineOf(definition)
-  outlines.set(definition, known)
-  return known
-}
 
 /** A picture stands alone, whatever is in it: no script of it runs, and nothing else is loaded. */
 export const ALONE = {
@@ -25,24 +16,30 @@ export const ALONE = {
   'Cache-Control': 'public, no-cache',
 }
 
-/** The rules of games as players read them; the same for all callers. */
+/** The rules of games as players read them; the same for all callers who ask in the same language. */
 export const gameRulesRoutes = ({ games, ruling, limiting }: Pick<Services, 'games' | 'ruling' | 'limiting'>) =>
   new Hono()
-    .get('/:game/rules', limiting.limited('reads'), etag(), valid('query', z.object({ rules: RULES_HASH.optional() })), async (c) => {
-      const { rules } = c.req.valid('query')
-      const current = orThrow(games.get(c.req.param('game')))
-      const served = rules === undefined ? current : orThrow(await ruling.old(current.game.name, rules))
-      const { name, displayName, description, players } = served.info
-      const answer: GameRules = {
-        ...{ name, displayName, description },
-        players: { min: players.min, max: players.max },
-        text: current.folder === null ? null : await rulesTextIn(current.folder, name),
-        outline: outlineFor(served),
-        ...(served.old && { older: true }),
-      }
-      c.header('Cache-Control', 'public, no-cache')
-      return c.json(answer)
-    })
+    .get(
+      '/:game/rules',
+      limiting.limited('reads'),
+      etag(),
+      valid('query', z.object({ rules: RULES_HASH.optional(), language })),
+      async (c) => {
+        const { rules, language } = c.req.valid('query')
+        const current = orThrow(games.get(c.req.param('game')))
+        const served = rules === undefined ? current : orThrow(await ruling.old(current.game.name, rules))
+        const { name, displayName, description, players } = await infoIn(served, language)
+        const answer: GameRules = {
+          ...{ name, displayName, description },
+          players: { min: players.min, max: players.max },
+          text: current.folder === null ? null : await rulesTextIn(current.folder, name, language),
+          outline: await outlineIn(served, language),
+          ...(served.old && { older: true }),
+        }
+        c.header('Cache-Control', 'public, no-cache')
+        return c.json(answer)
+      },
+    )
     .get('/:game/rules/:picture', limiting.limited('reads'), etag(), async (c) => {
       const { folder } = orThrow(games.get(c.req.param('game')))
       const picture = folder === null ? null : await rulesPictureIn(folder, c.req.param('picture'))
