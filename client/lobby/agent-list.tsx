@@ -15,7 +15,7 @@ export function AgentList(props: { agents: GameInfo['agents'] }) {
         <For each={described()}>
           {({ name, displayName, description }) => (
             <div>
-              <dt>{displayName}</dt>
+              <dt>{wordedSentence(displayName)}</dt>
               <dd id={describesAgent(name)}>{wordedSentence(description)}</dd>
             </div>
           )}

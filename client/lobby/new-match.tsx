@@ -5,6 +5,7 @@ import { go } from '../page/router.tsx'
 import { createSending } from '../page/sending.ts'
 import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
+import { wordedSentence } from '../remote/worded.ts'
 import { AccessFields } from './access-fields.tsx'
 import { AgentList, describesAgent } from './agent-list.tsx'
 import { ClockFields } from './clock-fields.tsx'
@@ -129,5 +130,5 @@ const wishOf = (text: string): SeatWish => (text === 'me' || text === 'open' ? t
 const seatChoices = (agents: GameInfo['agents'], isOpen: boolean) => [
   { value: 'me', label: t('You') },
   { value: 'open', label: isOpen ? t('Open to anyone') : t('For somebody you invite') },
-  ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: t('Agent: {agent}', { agent: displayName }) })),
+  ...agents.map(({ name, displayName }) => ({ value: AGENT + name, label: t('Agent: {agent}', { agent: wordedSentence(displayName) }) })),
 ]

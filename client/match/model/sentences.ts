@@ -2,13 +2,14 @@ import { TAKE_BACK } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import { deckOf, type LineWords, logText, UNKNOWN } from '../../../engine/model/template.ts'
 import { IS_ENGLISH } from '../../../engine/model/text.ts'
-import type { Definition, GameTexts, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
+import type { Definition, DomainInfo, GameTexts, MoveInfo, StepView, ToldView, View } from '../../../engine/model/views.ts'
 import { listed, sentenceCase, unnamed } from '../../../engine/model/words.ts'
 import { argsText, argumentText, type Names } from '../../kit/board/form-values.ts'
 import { gameWords } from '../../kit/board/game-words.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
 import { faceText } from '../../kit/board/words.ts'
 import { count, t } from '../../languages/text.ts'
+import { calledHere } from '../../remote/player-name.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
@@ -20,8 +21,8 @@ export function nameOf(match: MatchInfo | null, seat: number): string {
   const player = players[seat]
   if (player === undefined) return t('Player {seat}', { seat: seat + 1 })
   if (player === null) return t('Free seat {seat}', { seat: seat + 1 })
-  const { name } = player
-  const alike = players.flatMap((player, other) => (player?.name === name ? [other] : []))
+  const name = calledHere(player)
+  const alike = players.flatMap((other, at) => (other?.name === player.name ? [at] : []))
   return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
 }
 
@@ -210,6 +211,9 @@ function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pic
 /** Whether lines of the log are English: where a game has no texts in the page's language, no line is in two. */
 const isEnglish = ({ texts }: Definition) => IS_ENGLISH || texts === undefined
 
+/** Arguments whose words are people's own: they are in no language of the game's. */
+const OF_PEOPLE: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text']
+
 /** Fills names, arguments and facts into a move's log text, as plain text. */
 function told(
   definition: Definition,
@@ -225,7 +229,8 @@ function told(
     seat: (seat) => name(seat),
     component: (deck, face) => draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face)),
     argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said, draw))),
-    drawn: (name, value, text) => draw({ kind: 'value', name, value }, gameWords(text, definition.texts)),
+    drawn: (name, value, text) =>
+      draw({ kind: 'value', name, value }, OF_PEOPLE.includes(move.args[name]?.kind) ? text : gameWords(text, definition.texts)),
   }
   return logText(text, move, said, player, definition.fields, words)
 }

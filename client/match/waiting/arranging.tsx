@@ -6,6 +6,7 @@ import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
+import { wordedSentence } from '../../remote/worded.ts'
 import { TableForm } from './table-form.tsx'
 import type { Ask } from './waiting-seats.tsx'
 
@@ -39,7 +40,7 @@ export function Arranging(props: { match: MatchInfo; game: GameInfo | undefined;
           <label class="row">
             <span>{t('Agent')}</span>
             <select ref={agent} name="fill">
-              <For each={props.game?.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+              <For each={props.game?.agents}>{({ name, displayName }) => <option value={name}>{wordedSentence(displayName)}</option>}</For>
             </select>
           </label>
           <button type="submit" class="button">

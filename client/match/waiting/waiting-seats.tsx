@@ -9,6 +9,7 @@ import { api, pictureAddress } from '../../remote/api.ts'
 import { isMarkedGuest } from '../../remote/player-name.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
+import { wordedSentence } from '../../remote/worded.ts'
 
 /** Sends what changes the match, and shows the match as it is then, or what went wrong. Resolves to whether it was done. */
 export type Ask = (pending: Promise<Answer<MatchInfo>>) => Promise<boolean>
@@ -79,10 +80,10 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
                       type="button"
                       class="button"
                       aria-describedby={describesAgent(name)}
-                      aria-label={t('Add the agent {agent} at seat {seat}', { agent: displayName, seat: seat + 1 })}
+                      aria-label={t('Add the agent {agent} at seat {seat}', { agent: wordedSentence(displayName), seat: seat + 1 })}
                       onClick={() => props.ask(api.seatAgent(props.match.id, seat, name))}
                     >
-                      {t('Agent: {agent}', { agent: displayName })}
+                      {t('Agent: {agent}', { agent: wordedSentence(displayName) })}
                     </button>
                   )}
                 </For>
