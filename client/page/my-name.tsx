@@ -2,6 +2,7 @@ import { createSignal, For, Show } from 'solid-js'
 import { chooseSpeed, SPEEDS, speed } from '../kit/animate/speed.ts'
 import { t } from '../languages/text.ts'
 import { api } from '../remote/api.ts'
+import { calledHere } from '../remote/player-name.ts'
 import type { Me } from '../remote/wire.ts'
 import { Problem } from './problem.tsx'
 
@@ -9,6 +10,7 @@ import { Problem } from './problem.tsx'
 export function MyName(props: { name: string; renamed: (me: Me) => void }) {
   const [editing, setEditing] = createSignal(false)
   const [problem, setProblem] = createSignal('')
+  const shown = () => calledHere({ name: props.name })
   let input!: HTMLInputElement
   let button!: HTMLButtonElement
 
@@ -41,10 +43,10 @@ export function MyName(props: { name: string; renamed: (me: Me) => void }) {
           type="button"
           class="button button-quiet my-name"
           onClick={edit}
-          aria-label={t('You are {name}. Change your name or settings', { name: props.name })}
+          aria-label={t('You are {name}. Change your name or settings', { name: shown() })}
         >
           <span class="my-name-text" dir="auto">
-            {props.name}
+            {shown()}
           </span>{' '}
           <span aria-hidden="true">✎</span>
         </button>

@@ -3,7 +3,7 @@ import { For, Show } from 'solid-js'
 import { AllCards, DrawAndHand, Layouts, Rows, Slots, Turning } from './card-parts.tsx'
 import type game from './game.ts'
 import { Beads, Hours, Islands, Shop } from './harbour-parts.tsx'
-import { Named, Part, type Props, Tray } from './part.tsx'
+import { Fitting, Named, Part, type Props, Tray } from './part.tsx'
 import { ScrollArea } from './scroll-area.tsx'
 import './board.css'
 
@@ -135,7 +135,7 @@ function Plants(props: Props) {
 function Plant(props: { name: string; tapped?: boolean | undefined }) {
   return (
     <div class="an-plant" data-tapped={props.tapped ?? false}>
-      {props.name}
+      <Fitting text={props.name} />
     </div>
   )
 }

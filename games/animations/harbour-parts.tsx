@@ -1,6 +1,6 @@
 import { Card, Chips, Cost, Counter, FadingText, MoveButton, Stack, Surface, Token } from 'playchart/kit'
 import { For } from 'solid-js'
-import { Named, Part, type Props, Tray } from './part.tsx'
+import { Fitting, Named, Part, type Props, Tray } from './part.tsx'
 import { ISLANDS } from './table.ts'
 
 const MONEY = {
@@ -30,7 +30,7 @@ export function Shop(props: Props) {
               <Card of={good}>
                 {({ thing, price }) => (
                   <span class="an-good">
-                    {props.words(thing)}
+                    <Fitting text={props.words(thing)} />
                     <Cost kinds={money} of={{ coins: price }} has={{ coins: coins() }} />
                   </span>
                 )}
@@ -49,7 +49,15 @@ export function Shop(props: Props) {
             drop={['buy', 'barter']}
             class="an-bought"
           >
-            {(good) => <Card of={good}>{({ thing }) => <span class="an-good">{props.words(thing)}</span>}</Card>}
+            {(good) => (
+              <Card of={good}>
+                {({ thing }) => (
+                  <span class="an-good">
+                    <Fitting text={props.words(thing)} />
+                  </span>
+                )}
+              </Card>
+            )}
           </Stack>
         </Named>
         <p class="an-money">

@@ -37,6 +37,13 @@ export function Named(props: { name: string; grows?: boolean; children: JSX.Elem
   )
 }
 
+/** A word on a card, smaller where it is long. */
+export const Fitting = (props: { text: string }) => (
+  <span class="an-fitting" style={{ '--letters': props.text.length }}>
+    {props.text}
+  </span>
+)
+
 type Said = { readonly values: Parameters<typeof cardName>[0] } | null
 
 /** Says a card as a person does. */

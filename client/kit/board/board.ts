@@ -128,6 +128,12 @@ export function useBoard(): BoardProps {
   return board
 }
 
+/** Returns a function that says printed values, as the backs of cards have them, in the words of the board. */
+export function useSaid(): <Value>(value: Value) => Value | string {
+  const board = useContext(BoardContext)
+  return (value) => (typeof value === 'string' && board ? board.words(value) : value)
+}
+
 const DecksContext = createContext<() => Board['decks']>(() => ({}))
 /** Lets stacks draw components as the board says for their deck. */
 export const DecksProvider = DecksContext.Provider

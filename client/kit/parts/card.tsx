@@ -3,6 +3,7 @@ import { For, Show } from 'solid-js'
 import type { ReadableComponent } from '../../../engine/model/readable.ts'
 import { formatValue } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
+import { useSaid } from '../board/board.ts'
 import './card.css'
 
 /** A card: its face if `of` has values, else its back, with what the deck shows on backs. Fills its slot. */
@@ -33,9 +34,10 @@ export function Card<Values>(props: {
 }
 
 function Words(props: { of: unknown }) {
+  const said = useSaid()
   return (
     <span class="pc-card-words">
-      <For each={Object.values(props.of as { [value: string]: Json })}>{(value) => <span>{formatValue(value)}</span>}</For>
+      <For each={Object.values(props.of as { [value: string]: Json })}>{(value) => <span>{formatValue(said(value))}</span>}</For>
     </span>
   )
 }

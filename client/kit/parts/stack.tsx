@@ -3,7 +3,7 @@ import type { ReadableComponent, ReadableStack } from '../../../engine/model/rea
 import type { Args, DomainInfo } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { t } from '../../languages/text.ts'
-import { useBoard, useDeckLook } from '../board/board.ts'
+import { useBoard, useDeckLook, useSaid } from '../board/board.ts'
 import { type Dragged, type DropTarget, useDrags } from '../board/drags.ts'
 import {
   argumentsAt,
@@ -113,6 +113,7 @@ export interface StackProps<Values, State, Move extends string = string> {
 /** Draws a stack of components, as far as the viewer knows it. */
 export function Stack<Values, State>(props: StackProps<Values, State>) {
   const board = useBoard()
+  const said = useSaid()
   let element!: HTMLDivElement
   const layout = () => props.layout ?? 'spread'
   const heap = () => layout() === 'stack' || layout() === 'pile'
@@ -168,12 +169,16 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
   }
   const stateOf = ({ state }: ReadableComponent) =>
     state ? stateText(board.definition.decks[props.of.deck]?.dynamic ?? {}, state, board.name) : []
+  const withBackSaid = (component: ReadableComponent) =>
+    component.back
+      ? { ...component, back: Object.fromEntries(Object.entries(component.back).map(([name, value]) => [name, said(value)])) }
+      : component
   const describe = (component: ReadableComponent<Values, State> | null, slot: number) => {
     const called = nameOfPlace(board.definition, props.of.path, props.of.slots.length, slot)
     if (props.describe) return props.describe(component, slot, called ?? String(slot + 1))
     const known = component as ReadableComponent | null
     return describeSlot(
-      known,
+      known && withBackSaid(known),
       layout() === 'heaps' ? undefined : (called ?? t('slot {slot}', { slot: slot + 1 })),
       known ? stateOf(known) : [],
     )
@@ -325,7 +330,7 @@ export function Stack<Values, State>(props: StackProps<Values, State>) {
                 data-anonymous=""
                 data-back={numberOfBack(board.definition, props.of.deck, back())}
                 role="img"
-                aria-label={componentText(faceDown(back()) as ReadableComponent)}
+                aria-label={componentText(withBackSaid(faceDown(back()) as ReadableComponent))}
               >
                 {look(faceDown(back()), i)}
               </div>

@@ -3,7 +3,7 @@ import { BUILT_IN_INFO } from '../../../engine/model/built-in-moves.ts'
 import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { marked, partsByName } from './seat-names.ts'
+import { marked, markedThing, partsByName } from './seat-names.ts'
 import { hasLine, isMine, linesOf, nameOf, promptText, resultText, sentence } from './sentences.ts'
 
 const definition: Definition = {
@@ -234,6 +234,16 @@ test('names in a sentence are separate parts', () => {
   expect(partsByName(sentence(definition, match, { ...give, move: 'hide', args: {}, for: 0 }, 0, name).what)).toEqual([
     { text: 'Hide Cards: ', seat: null },
     { text: 'Ada', seat: 0 },
+  ])
+})
+
+test('of an argument that is a player the name is a part, where values are drawn too', () => {
+  const name = marked((seat) => nameOf(match, seat))
+  const call = { move: 'call', by: 1, args: { whom: 2, other: null }, for: null, turn: 0 }
+  expect(partsByName(sentence(definition, match, call, 0, name, markedThing).what)).toEqual([
+    { text: ' calls ', seat: null },
+    { text: 'Cy', seat: 2 },
+    { text: ' loudly', seat: null },
   ])
 })
 

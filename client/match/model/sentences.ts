@@ -211,8 +211,9 @@ function namesOf(definition: Definition, seat: NameOf, { args, faces = {} }: Pic
 /** Whether lines of the log are English: where a game has no texts in the page's language, no line is in two. */
 const isEnglish = ({ texts }: Definition) => IS_ENGLISH || texts === undefined
 
-/** Arguments whose words are people's own: they are in no language of the game's. */
+/** Arguments whose words are people's own. */
 const OF_PEOPLE: readonly (DomainInfo['kind'] | undefined)[] = ['seat', 'text']
+const kindOf = (domain: DomainInfo | undefined) => (domain?.kind === 'values' ? domain.of.kind : domain?.kind)
 
 /** Fills names, arguments and facts into a move's log text, as plain text. */
 function told(
@@ -229,8 +230,9 @@ function told(
     seat: (seat) => name(seat),
     component: (deck, face) => draw({ kind: 'component', deck, face }, wordsOfFace(definition, deck, face)),
     argument: (domain, value) => (value === null ? UNKNOWN : argumentText(domain, value, namesOf(definition, name, said, draw))),
+    // A name has its colour already, and what players write is in no language of the game's.
     drawn: (name, value, text) =>
-      draw({ kind: 'value', name, value }, OF_PEOPLE.includes(move.args[name]?.kind) ? text : gameWords(text, definition.texts)),
+      OF_PEOPLE.includes(kindOf(move.args[name])) ? text : draw({ kind: 'value', name, value }, gameWords(text, definition.texts)),
   }
   return logText(text, move, said, player, definition.fields, words)
 }
