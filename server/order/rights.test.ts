@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { may, RIGHTS, type Right } from './rights.ts'
 
 test('the table for operators in the README is that of the rights', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
   const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| (.*?) +\| (yes|) *\| (yes|) *\|$/gm)].map(([, right, says, moderator, admin]) => ({
     ...{ right, says },
     roles: [...(moderator ? ['moderator'] : []), ...(admin ? ['admin'] : [])],

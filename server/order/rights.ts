@@ -3,7 +3,7 @@ import type { Role } from '../store/people-store.ts'
 const MODERATORS: readonly Role[] = ['moderator', 'admin']
 const ADMINS: readonly Role[] = ['admin']
 
-/** Who may see and do what, besides what everybody may. The audit log names each by its key; the table in server/README.md is this one. */
+/** Who may see and do what, besides what everybody may. The audit log names each by its key; the table in README.md is this one. */
 export const RIGHTS = {
   'find-matches': { roles: MODERATORS, says: 'find matches, also those that are not open to everybody' },
   watch: { roles: MODERATORS, says: 'watch a match that they do not play in: as a spectator, as any seat, or with everything' },

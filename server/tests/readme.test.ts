@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,7 +10,7 @@ import { grantRole } from '../people/operator.ts'
 import { type Guest, guest } from '../testing/guest.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/** Makes the calls of README.md one after another and compares the answers. */
+/** Makes the calls of each README one after another and compares the answers. */
 interface Example {
   readonly method: string
   readonly path: string
@@ -21,10 +22,15 @@ interface Example {
   readonly expected: unknown[]
 }
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
 
-function examples(): Example[] {
-  const blocks = [...readme.matchAll(/```http\n([\s\S]*?)```\n```http\n([\s\S]*?)```/g)]
+/** The pages of the interface: every README with examples. */
+const pages = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('README.md') && examplesOf(path).length > 0)
+  .sort()
+
+function examplesOf(page: string): Example[] {
+  const blocks = [...readFileSync(join(SERVER, page), 'utf8').matchAll(/```http\n([\s\S]*?)```\n```http\n([\s\S]*?)```/g)]
   return blocks.map(([, request, response]) => {
     const [head = '', body] = request!.trimEnd().split('\n\n')
     const [, method = '', path = ''] = head.match(/^(\w+) (\S+)/)!
@@ -37,10 +43,10 @@ function examples(): Example[] {
 }
 
 /** Example ids and tokens, and the real ones they stand for. */
-const ids = new Map<string, string>()
+type Ids = Map<string, string>
 
 /** Compares, `…` standing for anything. Throws at the first difference, naming the place. */
-function compare(expected: unknown, actual: unknown, where: string): void {
+function compare(expected: unknown, actual: unknown, where: string, ids: Ids): void {
   if (expected === '…') return
   if (/\.(id|token)$/.test(where) && typeof actual === 'string' && !ids.has(String(expected))) ids.set(String(expected), actual)
   if (typeof expected === 'string') {
@@ -49,21 +55,21 @@ function compare(expected: unknown, actual: unknown, where: string): void {
     else expect(actual, where).toBe(ids.get(expected) ?? expected)
   } else if (Array.isArray(expected)) {
     expect(actual, where).toBeInstanceOf(Array)
-    compareLists(expected, actual as unknown[], where)
+    compareLists(expected, actual as unknown[], where, ids)
   } else if (typeof expected === 'object' && expected !== null) {
     expect(typeof actual, where).toBe('object')
     const { '…': more, ...named } = expected as Record<string, unknown>
     if (more === undefined) expect(Object.keys(actual as object).sort(), where).toEqual(Object.keys(named).sort())
-    for (const [key, value] of Object.entries(named)) compare(value, (actual as Record<string, unknown>)[key], `${where}.${key}`)
+    for (const [key, value] of Object.entries(named)) compare(value, (actual as Record<string, unknown>)[key], `${where}.${key}`, ids)
   } else expect(actual, where).toBe(expected)
 }
 
 /** `…` at an end of the list stands for any number of items. */
-function compareLists(expected: unknown[], actual: unknown[], where: string): void {
+function compareLists(expected: unknown[], actual: unknown[], where: string, ids: Ids): void {
   const named = expected.filter((item) => item !== '…')
   if (named.length === expected.length) expect(actual, where).toHaveLength(expected.length)
   const skipped = expected[0] === '…' ? actual.length - named.length : 0
-  for (const [i, item] of named.entries()) compare(item, actual[i + skipped], `${where}[${i}]`)
+  for (const [i, item] of named.entries()) compare(item, actual[i + skipped], `${where}[${i}]`, ids)
 }
 
 async function socketMessages(url: string, cookie: string, count: number): Promise<unknown[]> {
@@ -86,39 +92,39 @@ async function eventMessages(url: string, cookie: string, count: number): Promis
   return found().map((line) => JSON.parse(line.slice('data: '.length)))
 }
 
-test('every example of the README is answered as it says', async () => {
+test.each(pages)('%s: every example is answered as it says', async (page) => {
   // Only a game that comes from a folder has rules for players.
   await loadGame(fileURLToPath(new URL('../../games/tictactoe', import.meta.url)), importRules)
   const server = await testServer()
   const { port, close } = await listen(server.app, 0)
   onTestFinished(close)
   const callers = new Map<string, Guest>()
-  const told = examples()
-  expect(told.length).toBeGreaterThan(15)
-  for (const { method, path: written, caller, kind, body, status, expected } of told) {
+  const ids: Ids = new Map()
+  for (const { method, path: written, caller, kind, body, status, expected } of examplesOf(page)) {
     const real = (text: string) => [...ids].reduce((text, [example, id]) => text.replaceAll(example, id), text)
     const path = real(written)
     const who = callers.get(caller) ?? guest({ request: (path, init) => fetch(`http://localhost:${port}${path}`, init) })
     callers.set(caller, who)
     const where = `${method} ${written}`
-    if (kind === 'websocket') compare(expected, await socketMessages(`ws://localhost:${port}${path}`, who.cookie, expected.length), where)
+    if (kind === 'websocket')
+      compare(expected, await socketMessages(`ws://localhost:${port}${path}`, who.cookie, expected.length), where, ids)
     else if (kind === 'events')
-      compare(expected, await eventMessages(`http://localhost:${port}${path}`, who.cookie, expected.length), where)
+      compare(expected, await eventMessages(`http://localhost:${port}${path}`, who.cookie, expected.length), where, ids)
     else {
       const answer = await who.request(method, path, body && real(body))
-      compare(expected[0], answer.body, where)
+      compare(expected[0], answer.body, where, ids)
       expect(answer.status, where).toBe(status)
-      // The README says that she is given a role then.
+      // The page says that she is given a role then.
       if (where === 'POST /api/me/sign-up' && caller === 'mona') await grantRole(server.store, 'Mona', 'admin', server.clock.now())
     }
   }
 })
 
-test('the README names every route', async () => {
+test('the pages name every route', async () => {
   const { app } = await testServer()
-  const written = examples().map(({ method, path }) => `${method} ${path.split('?')[0]}`)
+  const written = pages.flatMap(examplesOf).map(({ method, path }) => `${method} ${path.split('?')[0]}`)
   const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-  expect(routes.length).toBeGreaterThan(10)
+  expect(routes.length).toBeGreaterThan(100)
   for (const { method, path } of routes) {
     const pattern = new RegExp(`^${method} ${path.replace(/:\w+/g, '[^/]+')}$`)
     expect(

@@ -18,14 +18,35 @@ const packed = (): Set<string> => {
 }
 const files = packed()
 
-/** Where a document's links lead that lead to no other host, by paths from the root folder. A link to a place in itself is none. */
-function linksOf(document: string, text: string): string[] {
-  const prose = text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, '')
+const withoutCode = (text: string): string => text.replace(/^```.*?^```$/gms, '')
+
+/** The paths that a document links, from the root folder, each with its section where it names one. */
+function linksWithSections(document: string, text: string): { path: string; section: string | undefined }[] {
+  const prose = withoutCode(text).replace(/`[^`\n]*`/g, '')
   return [...prose.matchAll(/\]\(\s*([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)|\b(?:src|href)="([^"]+)"/gm)]
-    .map(([, inline, below, html]) => (inline ?? below ?? html).replace(/#.*$/, ''))
-    .filter((link) => link !== '' && !/^[a-z]+:/.test(link))
-    .map((link) => normalize(join(dirname(document), link)).replace(/\/$/, ''))
+    .map(([, inline, below, html]) => inline ?? below ?? html)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .map((link) => {
+      const [path = '', section] = link.split('#')
+      return { path: path === '' ? document : normalize(join(dirname(document), path)).replace(/\/$/, ''), section }
+    })
 }
+
+/** Where a document's links lead that lead to no other host, by paths from the root folder. A link to a place in itself is none. */
+const linksOf = (document: string, text: string): string[] =>
+  linksWithSections(document, text)
+    .map(({ path }) => path)
+    .filter((path) => path !== document)
+
+/** The names by which a document's sections are linked, as GitHub makes them of headings. */
+const sectionsOf = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- _]/gu, '')
+      .replaceAll(' ', '-'),
+  )
 
 /** Whether that is a file of the package, or a folder with files in it. */
 const isPacked = (path: string) => files.has(path) || [...files].some((file) => file.startsWith(`${path}/`))
@@ -52,6 +73,15 @@ test('every link of every document in the package leads to something in it', () 
   const links = documents.flatMap((path) => linksOf(path, readFileSync(join(ROOT, path), 'utf8')).map((link) => `${path} → ${link}`))
   expect(links).toEqual(expect.arrayContaining(['README.md → games/README.md', 'README.md → client/pictures/blackjack-and-inspector.png']))
   expect(links.filter((link) => !isPacked(link.split(' → ')[1]))).toEqual([])
+})
+
+test('every link to a section of a document leads to one', () => {
+  const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+  const links = documentsIn('').flatMap((document) => linksWithSections(document, read(document)).map((link) => ({ document, ...link })))
+  const toSections = links.filter(({ path, section }) => path.endsWith('.md') && section !== undefined)
+  expect(toSections.length).toBeGreaterThan(20)
+  const astray = toSections.filter(({ path, section }) => !sectionsOf(read(path)).includes(section!))
+  expect(astray.map(({ document, path, section }) => `${document} → ${path}#${section}`)).toEqual([])
 })
 
 test('the README of an author’s repository links the guide in the package', () => {
