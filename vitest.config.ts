@@ -41,7 +41,7 @@ const ALSO = [
 const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{animations,axe,by-ear,open-seats,terraces}.browser.test.ts']
 
 /** Tests with servers in their process run on SQLite in `npm test`, and `npm run test:deep` runs them on PostgreSQL too. */
-const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,order,people,tests}/**/*.test.ts']
+const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,moderation,people,tests}/**/*.test.ts']
 /** These start servers as processes of their own, as those in `ALSO` do. */
 const OF_PROCESSES = 'server/tests/{bad-rules,damaged,deploy,disk-full,plans-killed,postgres,process,sleep}.test.ts'
 

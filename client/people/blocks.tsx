@@ -1,15 +1,15 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
-import { orderApi } from './order-api.ts'
+import { moderationApi } from './moderation-api.ts'
 
 /** Whom the visitor has blocked; nothing if that is nobody. */
 export function Blocks() {
-  const [found, { mutate }] = createResource(orderApi.blocks)
+  const [found, { mutate }] = createResource(moderationApi.blocks)
   const [problem, setProblem] = createSignal('')
   const list = () => (found.latest?.ok ? found.latest.value.blocks : [])
   const unblock = async (id: string) => {
-    const answer = await orderApi.unblock(id)
+    const answer = await moderationApi.unblock(id)
     setProblem(answer.ok ? '' : answer.problem.message)
     if (answer.ok) mutate(answer)
   }

@@ -5,7 +5,7 @@ import { createSending } from '../page/sending.ts'
 import type { Answer } from '../remote/answer.ts'
 import { playerName } from '../remote/player-name.ts'
 import type { MatchInfo } from '../remote/wire.ts'
-import { orderApi } from './order-api.ts'
+import { moderationApi } from './moderation-api.ts'
 
 const REASONS = [
   { reason: 'cheating', text: t('Cheating') },
@@ -39,13 +39,13 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
     event.preventDefault()
     const chosen = REASONS[reason.selectedIndex]?.reason ?? 'other'
     void ask(
-      orderApi.report({ match: props.match.id, seat: seat(), reason: chosen, words: words.value }),
+      moderationApi.report({ match: props.match.id, seat: seat(), reason: chosen, words: words.value }),
       t('Thank you. A moderator will look at it.'),
     )
   }
   const block = (at: number) =>
     ask(
-      orderApi.block({ match: props.match.id, seat: at }),
+      moderationApi.block({ match: props.match.id, seat: at }),
       t('They cannot join your tables or invite you, and you do not see what they write.'),
     )
   return (

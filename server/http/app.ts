@@ -27,6 +27,7 @@ import { createPlanning } from '../matches/planned/planning.ts'
 import { createProposing } from '../matches/proposing.ts'
 import { createAsking } from '../matches/questions/asking.ts'
 import { createRunner } from '../matches/runner.ts'
+import { createModeration } from '../moderation/moderation.ts'
 import { createNodes } from '../nodes/nodes.ts'
 import type { Counted } from '../nodes/rings.ts'
 import { createTakingOver } from '../nodes/taking-over.ts'
@@ -35,7 +36,6 @@ import { createOutbox } from '../notices/outbox.ts'
 import { createWays, type WaysOptions } from '../notices/ways/ways.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
-import { createOrder } from '../order/order.ts'
 import { createDevices } from '../people/devices.ts'
 import { createMailedLinks } from '../people/mailed-links.ts'
 import { createConnections } from '../people/open-connections.ts'
@@ -72,13 +72,13 @@ import { liveRoutes } from './routes/live.ts'
 import { coverRoutes, gameRoutes, matchRoutes } from './routes/lobby.ts'
 import { mailedLinkRoutes } from './routes/mailed-links.ts'
 import { meRoutes } from './routes/me.ts'
+import { adminRoutes } from './routes/moderation/admin.ts'
+import { adminMatchRoutes } from './routes/moderation/admin-matches.ts'
+import { adminPeopleRoutes } from './routes/moderation/admin-people.ts'
 import { moveRoutes } from './routes/moves.ts'
 import { newsRoutes } from './routes/news.ts'
 import { noticeRoutes, unsubscribeRoutes } from './routes/notices.ts'
 import { offerRoutes } from './routes/offers.ts'
-import { adminRoutes } from './routes/order/admin.ts'
-import { adminMatchRoutes } from './routes/order/admin-matches.ts'
-import { adminPeopleRoutes } from './routes/order/admin-people.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { ownPictureRoutes, pictureRoutes } from './routes/pictures.ts'
 import { planRoutes } from './routes/plans.ts'
@@ -99,10 +99,10 @@ export type { ChatLineInfo, LiveMessage } from '../matches/live/live-message.ts'
 export type { MatchInfo, PlayerInfo } from '../matches/match-info.ts'
 export type { NoteView } from '../matches/note-view.ts'
 export type { PlanView } from '../matches/planned/planning.ts'
+export type { FoundMatch } from '../moderation/match-moderation.ts'
+export type { Failures, Health } from '../moderation/overview.ts'
+export type { Right } from '../moderation/rights.ts'
 export type { NoticesInfo } from '../notices/choosing.ts'
-export type { FoundMatch } from '../order/match-order.ts'
-export type { Failures, Health } from '../order/overview.ts'
-export type { Right } from '../order/rights.ts'
 export type { ErrorBody } from './api-error.ts'
 export type { SessionInfo } from './routes/account.ts'
 export type { Me } from './routes/me.ts'
@@ -223,14 +223,14 @@ export function createApp(options: AppOptions) {
   const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
   const passkeys = createPasskeys(store, people, clock)
   const mailedLinks = createMailedLinks(store, people, clock, ways.mailer)
-  const order = createOrder({
+  const moderation = createModeration({
     ...{ store, games, matches, history, runner, absence, access, lobby, people, events, clock },
     notReady: readiness.look,
     lagMs: lag.ms,
   })
   const previews = createPreviews({ games, access, runner, clock })
   const known = {
-    ...{ people, order, devices, mailedLinks, connections, choosing, providers, passkeys, previews },
+    ...{ people, moderation, devices, mailedLinks, connections, choosing, providers, passkeys, previews },
     knownCaller: caller.known,
     asking: createAsking({ runner }),
     become: caller.become,
@@ -265,7 +265,7 @@ export function createApp(options: AppOptions) {
       closing.start()
       endedElsewhere.start()
       people.start()
-      await order.people.start()
+      await moderation.people.start()
       lag.start()
       readiness.started()
       // In development, all matches are played by the current rules.
@@ -290,7 +290,7 @@ export function createApp(options: AppOptions) {
       readiness.stopping()
       lag.stop()
       ways.close()
-      order.overview.stop()
+      moderation.overview.stop()
       await Promise.all([
         takingOver.stop(),
         comparison.stop(),

@@ -1,4 +1,4 @@
-import type { Ban } from '../store/order-records.ts'
+import type { Ban } from '../store/moderation-records.ts'
 import type { PersonRecord } from '../store/people-store.ts'
 
 /** Whether somebody is kept out at this time, in milliseconds since 1970. */

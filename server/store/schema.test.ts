@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import * as authSchema from './auth-schema.ts'
 import * as chatSchema from './chat-schema.ts'
 import * as logSchema from './log/log-schema.ts'
+import * as moderationSchema from './moderation-schema.ts'
 import * as offers from './offers-schema.ts'
-import * as orderSchema from './order-schema.ts'
 import * as planSchema from './plan-schema.ts'
 import * as presenceSchema from './presence/presence-schema.ts'
 import * as schema from './schema.ts'
@@ -17,6 +17,6 @@ test('the migrations make the tables of the schema: after a change, `npm run db:
     .sort()
     .at(-1)!
   const migrated = JSON.parse(readFileSync(new URL(newest, folder), 'utf8'))
-  const all = { ...schema, ...authSchema, ...chatSchema, ...planSchema, ...orderSchema, ...offers, ...presenceSchema, ...logSchema }
+  const all = { ...schema, ...authSchema, ...chatSchema, ...planSchema, ...moderationSchema, ...offers, ...presenceSchema, ...logSchema }
   expect(await generateSQLiteMigration(migrated, await generateSQLiteDrizzleJson(all))).toEqual([])
 })

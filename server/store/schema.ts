@@ -6,8 +6,8 @@ import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
 import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import { attempted, isParked, isWaiting } from './due.ts'
+import type { MatchNote } from './moderation-records.ts'
 import type { NoticeSettings } from './notices.ts'
-import type { MatchNote } from './order-records.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 
 /** The tables, also of PostgreSQL. Times are milliseconds since 1970. `npm run db:generate` writes migrations after a change here. */

@@ -6,10 +6,10 @@ import type { AdmissionStore, Kept, Visibility, Watchers } from './admissions.ts
 import type { ChatStore } from './chat.ts'
 import type { DueAgentTurn, DueClock, DueTimer, LeftOut } from './due.ts'
 import type { FoldingStore } from './log/folding-store.ts'
+import type { ModerationStore } from './moderation.ts'
+import type { MatchNote } from './moderation-records.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
 import type { Halts, Note, Offer, OfferStore, OffersNow } from './offers.ts'
-import type { OrderStore } from './order.ts'
-import type { MatchNote } from './order-records.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
 import type { PlanStore, PlansChange } from './plans.ts'
@@ -31,7 +31,7 @@ export interface Store
     NoticeStore,
     ChatStore,
     PlanStore,
-    OrderStore,
+    ModerationStore,
     OfferStore,
     PresenceStore,
     FoldingStore {

@@ -25,7 +25,7 @@ export const ROOMS: { readonly [layer: string]: readonly string[] } = {
     ...['golden', 'enums', 'bots', 'predict', 'simulation', 'library', 'library/behaviours', 'library/components', '.'],
   ],
   server: [
-    ...['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'order', 'previews', 'nodes'],
+    ...['runtime', 'store', 'people', 'games', 'rules', 'matches', 'chat', 'notices', 'lobby', 'moderation', 'previews', 'nodes'],
     ...['operations', 'http'],
     '.',
   ],

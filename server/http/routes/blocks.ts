@@ -17,7 +17,7 @@ export interface BlockInfo {
 }
 
 /** Whom the caller has blocked. */
-export const blockRoutes = ({ store, order: { blocking }, limiting }: Pick<Services, 'store' | 'order' | 'limiting'>) => {
+export const blockRoutes = ({ store, moderation: { blocking }, limiting }: Pick<Services, 'store' | 'moderation' | 'limiting'>) => {
   const listed = async (user: string) => ({
     blocks: (await blocking.list(user)).map(({ id, name, at }): BlockInfo => ({ id, name, at })),
   })

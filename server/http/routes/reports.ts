@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { REPORT_REASONS } from '../../store/order-schema.ts'
+import { REPORT_REASONS } from '../../store/moderation-schema.ts'
 import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { valid } from '../validate.ts'
@@ -18,8 +18,8 @@ const report = z.strictObject({
 })
 
 /** Reporting a match, or who sits there. The answer tells nothing: what comes of it is for moderators. */
-export const reportRoutes = ({ store, order, limiting }: Pick<Services, 'store' | 'order' | 'limiting'>) =>
+export const reportRoutes = ({ store, moderation, limiting }: Pick<Services, 'store' | 'moderation' | 'limiting'>) =>
   new Hono<Identified>().post('/', limiting.limited('reports'), valid('json', report), async (c) => {
-    orThrow(await order.reporting.report(await userOf(store, c.var.user), c.req.valid('json')))
+    orThrow(await moderation.reporting.report(await userOf(store, c.var.user), c.req.valid('json')))
     return c.json({}, 201)
   })

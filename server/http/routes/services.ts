@@ -10,9 +10,9 @@ import type { Planning } from '../../matches/planned/planning.ts'
 import type { Proposing } from '../../matches/proposing.ts'
 import type { Asking } from '../../matches/questions/asking.ts'
 import type { Runner } from '../../matches/runner.ts'
+import type { Moderation } from '../../moderation/moderation.ts'
 import type { Choosing } from '../../notices/choosing.ts'
 import type { Metrics } from '../../operations/metrics.ts'
-import type { Order } from '../../order/order.ts'
 import type { Devices } from '../../people/devices.ts'
 import type { MailedLinks } from '../../people/mailed-links.ts'
 import type { OpenConnections } from '../../people/open-connections.ts'
@@ -51,7 +51,7 @@ export interface Services {
   readonly choosing: Choosing
   readonly providers: Providers
   readonly passkeys: Passkeys
-  readonly order: Order
+  readonly moderation: Moderation
   readonly previews: Previews
   readonly become: Identity['become']
   readonly knownCaller: Identity['known']

@@ -16,8 +16,8 @@ import { getTableConfig as declared, type Index, SQLiteColumn, type SQLiteTable 
 import * as auth from '../auth-schema.ts'
 import * as chat from '../chat-schema.ts'
 import * as logSchema from '../log/log-schema.ts'
+import * as moderation from '../moderation-schema.ts'
 import * as offersSchema from '../offers-schema.ts'
-import * as order from '../order-schema.ts'
 import * as planSchema from '../plan-schema.ts'
 import * as presence from '../presence/presence-schema.ts'
 import * as schema from '../schema.ts'
@@ -157,10 +157,10 @@ export const mutes = like(chat.mutes)
 export const offers = like(offersSchema.offers)
 export const notes = like(offersSchema.notes)
 
-export const blocks = like(order.blocks)
-export const reports = like(order.reports)
-export const bans = like(order.bans)
-export const audit = like(order.audit)
+export const blocks = like(moderation.blocks)
+export const reports = like(moderation.reports)
+export const bans = like(moderation.bans)
+export const audit = like(moderation.audit)
 
 export const plans = like(planSchema.plans)
 export const plannedMoves = like(planSchema.plannedMoves)

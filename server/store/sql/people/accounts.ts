@@ -1,6 +1,6 @@
 import type { MadeAccount, NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../../people-store.ts'
+import { blockRows } from '../moderation/blocks.ts'
 import { toldRows } from '../notices/told.ts'
-import { blockRows } from '../order/blocks.ts'
 import type { Sql, Steps } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'

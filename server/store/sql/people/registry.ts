@@ -1,6 +1,6 @@
 import type { AccountRecord, PeopleStore } from '../../people-store.ts'
+import { blockRows } from '../moderation/blocks.ts'
 import { toldRows } from '../notices/told.ts'
-import { blockRows } from '../order/blocks.ts'
 import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
 import { sessionRowsOf } from './session-rows.ts'

@@ -12,7 +12,7 @@ export interface ReportWish {
 }
 
 /** The calls about people whom the visitor wants nothing to do with. */
-export const orderApi = {
+export const moderationApi = {
   blocks: () => answer(blocks.$get()),
   /** Blocks who sits there. */
   block: (player: { match: string; seat: number }) => answer(blocks.$post({ json: { player } })),

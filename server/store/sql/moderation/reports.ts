@@ -1,7 +1,7 @@
-import type { OrderStore, Report } from '../../order.ts'
+import type { ModerationStore, Report } from '../../moderation.ts'
 import type { Sql } from '../statements.ts'
 
-type Reports = Pick<OrderStore, 'addReport' | 'report' | 'reports' | 'openReports' | 'settleReport' | 'audit' | 'audited'>
+type Reports = Pick<ModerationStore, 'addReport' | 'report' | 'reports' | 'openReports' | 'settleReport' | 'audit' | 'audited'>
 
 interface ReportRow extends Omit<Report, 'context'> {
   /** As JSON. */
@@ -14,7 +14,7 @@ const REPORT = `select r.id, r.reporter, r.about, r.match, r.reason, r.words, r.
 const AUDIT = `select x.id, x.at, x.by, x.role, x.what, x.match, x."user", x.details, b.name as "byName", u.name as "userName"
   from audit x left join users b on b.id = x.by left join users u on u.id = x."user"`
 
-interface AuditRow extends Omit<Awaited<ReturnType<OrderStore['audited']>>[number], 'details'> {
+interface AuditRow extends Omit<Awaited<ReturnType<ModerationStore['audited']>>[number], 'details'> {
   /** As JSON. */
   readonly details: string
 }

@@ -1,10 +1,10 @@
 import type { Seat } from '../../engine/model/seats.ts'
-import type { AuditDetails, Ban, MatchNote, ReportContext } from './order-records.ts'
-import type { REPORT_REASONS } from './order-schema.ts'
+import type { AuditDetails, Ban, MatchNote, ReportContext } from './moderation-records.ts'
+import type { REPORT_REASONS } from './moderation-schema.ts'
 import type { Role, UserKind } from './people-store.ts'
 
-/** What the server asks of a database about order. Each method is one transaction; times are milliseconds since 1970. */
-export interface OrderStore {
+/** What the server asks of a database about moderation. Each method is one transaction; times are milliseconds since 1970. */
+export interface ModerationStore {
   /** Whom a user has blocked, newest first. */
   blocks(user: string): Promise<Block[]>
   /** Returns false, writing nothing, if the user has blocked `most` people already. Blocking somebody twice changes nothing. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { rightsOf } from '../../../order/rights.ts'
-import type { Report } from '../../../store/order.ts'
+import { rightsOf } from '../../../moderation/rights.ts'
+import type { Report } from '../../../store/moderation.ts'
 import { orThrow } from '../../api-error.ts'
 import { digits, valid } from '../../validate.ts'
 import type { Services } from '../services.ts'
@@ -18,8 +18,8 @@ const shown = ({ reporter: _, settledBy: __, ...report }: Report) => report
 
 /** For moderators and administrators: reports, the audit log, how the server is. */
 export const adminRoutes = (services: Services) => {
-  const { store, order, limiting } = services
-  const { reporting, recording, overview } = order
+  const { store, moderation, limiting } = services
+  const { reporting, recording, overview } = moderation
   const allowed = staffOnly(services)
   const reads = limiting.limited('reads')
 

@@ -1,6 +1,6 @@
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
 
-/** Parts of what is stored about order, as the tables have them. Times are milliseconds since 1970. */
+/** Parts of what is stored about moderation, as the tables have them. Times are milliseconds since 1970. */
 
 /** How it stood when something was reported. */
 export interface ReportContext {

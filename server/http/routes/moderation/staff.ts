@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { Staff } from '../../../order/recording.ts'
-import { may, type Right } from '../../../order/rights.ts'
+import type { Staff } from '../../../moderation/recording.ts'
+import { may, type Right } from '../../../moderation/rights.ts'
 import { ApiError, NO_ADDRESS } from '../../api-error.ts'
 import type { Identified } from '../../identity.ts'
 import type { Services } from '../services.ts'

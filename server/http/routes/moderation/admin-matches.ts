@@ -5,8 +5,8 @@ import type { Viewer } from '../../../../engine/model/seats.ts'
 import { stepViewOf } from '../../../../engine/view/view.ts'
 import { type LiveMessage, Sent } from '../../../matches/live/live-message.ts'
 import { matchInfo } from '../../../matches/match-info.ts'
-import { viewerNamed } from '../../../order/match-order.ts'
-import { may } from '../../../order/rights.ts'
+import { viewerNamed } from '../../../moderation/match-moderation.ts'
+import { may } from '../../../moderation/rights.ts'
 import { ok } from '../../../runtime/result.ts'
 import { ApiError, NO_ADDRESS, orThrow } from '../../api-error.ts'
 import { socketAskedFor } from '../../limits/open-socket.ts'
@@ -36,8 +36,8 @@ const moveForSeat = sentMove.omit({ seat: true }).required({ expectVersion: true
 
 /** Matches, for moderators and administrators: `views/:as` is what a seat, a spectator, or `admin`, who knows everything, sees. */
 export const adminMatchRoutes = (services: Services) => {
-  const { store, order, runner, access, live, chat, limiting, connections } = services
-  const { matches, recording } = order
+  const { store, moderation, runner, access, live, chat, limiting, connections } = services
+  const { matches, recording } = moderation
   const allowed = staffOnly(services)
   const [reads, changes] = [limiting.limited('reads'), limiting.limited('seats')]
   const { seen, pageOf } = createPast(services)

@@ -2,16 +2,16 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as chatSchema from '../../chat-schema.ts'
 import * as logSchema from '../../log/log-schema.ts'
+import type { DueRow, FoundPerson, ModerationStore } from '../../moderation.ts'
+import type { MatchNote } from '../../moderation-records.ts'
 import * as offersSchema from '../../offers-schema.ts'
-import type { DueRow, FoundPerson, OrderStore } from '../../order.ts'
-import type { MatchNote } from '../../order-records.ts'
 import * as planSchema from '../../plan-schema.ts'
 import * as presenceSchema from '../../presence/presence-schema.ts'
 import * as schema from '../../schema.ts'
 import type { Sql, Statement, Steps } from '../statements.ts'
 
 type Oversight = Pick<
-  OrderStore,
+  ModerationStore,
   'note' | 'removeMatch' | 'findMatches' | 'findPeople' | 'foundPerson' | 'bannedAtTables' | 'dueRows' | 'stoppedMatches' | 'counts'
 >
 

@@ -3,15 +3,15 @@ import type { People } from '../people/people.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { FoundPerson } from '../store/order.ts'
-import type { Ban } from '../store/order-records.ts'
+import type { FoundPerson } from '../store/moderation.ts'
+import type { Ban } from '../store/moderation-records.ts'
 import type { Role, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Recording, Staff } from './recording.ts'
 import { may, type Right } from './rights.ts'
 
 /** What moderators see and do about people. */
-export interface PeopleOrder {
+export interface PeopleModeration {
   find(by: Staff, text: string): Promise<readonly FoundPerson[]>
   see(by: Staff, id: string): Promise<Result<{ readonly person: FoundPerson; readonly sessions: readonly SessionRecord[] }>>
   /** Null lets them in again. */
@@ -36,7 +36,7 @@ const MOST_FOUND = 50
 const DAY_MS = 86_400_000
 const BRIEF_DAYS = 30
 
-export function createPeopleOrder({ store, people, lobby, clock, recording }: PeopleOrderOptions): PeopleOrder {
+export function createPeopleModeration({ store, people, lobby, clock, recording }: PeopleOrderOptions): PeopleModeration {
   const { record, recorded } = recording
 
   /** In running matches they are away, and tables that wait go on without them. */

@@ -1,8 +1,8 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AuditDetails, ReportContext } from './order-records.ts'
+import type { AuditDetails, ReportContext } from './moderation-records.ts'
 import { users } from './schema.ts'
 
-/** Tables about order among people: who blocks whom, reports, bans, and what moderators saw and did. */
+/** Tables about moderation: who blocks whom, reports, bans, and what moderators saw and did. */
 
 export const blocks = sqliteTable(
   'blocks',

@@ -14,7 +14,7 @@ import { seatOf } from '../matches/seats.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { MatchNote } from '../store/order-records.ts'
+import type { MatchNote } from '../store/moderation-records.ts'
 import type { Ender, MatchRecord, Status, Store } from '../store/store.ts'
 import type { Recording, Staff } from './recording.ts'
 
@@ -47,7 +47,7 @@ export interface MoveForSeat {
 }
 
 /** What moderators see and do in matches. */
-export interface MatchOrder {
+export interface MatchModeration {
   /** Matches with this id, or in which somebody sits whose name begins so; all if it is empty. */
   find(by: Staff, text: string): Promise<FoundMatch[]>
   /** To be called before anything of a match is shown to a moderator. Its players are told if that shows what is hidden from spectators. */
@@ -80,7 +80,7 @@ const LOOKS_REMEMBERED = 10_000
 const NO_MATCH = refuse('unknown-match', 'There is no match with this id.')
 const PLAYING = refuse('seated', 'You have a seat in this match, so somebody else must look after it.')
 
-export function createMatchOrder({
+export function createMatchModeration({
   store,
   games,
   matches,
@@ -90,7 +90,7 @@ export function createMatchOrder({
   events,
   clock,
   recording,
-}: MatchOrderOptions): MatchOrder {
+}: MatchOrderOptions): MatchModeration {
   const { record: audit, recorded } = recording
   const looks = boundedCache<number>(LOOKS_REMEMBERED)
 

@@ -1,7 +1,7 @@
-import type { Block, OrderStore } from '../../order.ts'
+import type { Block, ModerationStore } from '../../moderation.ts'
 import type { Sql, Steps } from '../statements.ts'
 
-type Blocks = Pick<OrderStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers' | 'isBlockedFrom'>
+type Blocks = Pick<ModerationStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers' | 'isBlockedFrom'>
 
 /** What becomes of blocks, inside a transaction. */
 export interface BlockRows {

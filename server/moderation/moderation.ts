@@ -11,23 +11,23 @@ import type { People } from '../people/people.ts'
 import type { Clock } from '../runtime/clock.ts'
 import type { Store } from '../store/store.ts'
 import { type Blocking, createBlocking } from './blocking.ts'
-import { createMatchOrder, type MatchOrder } from './match-order.ts'
+import { createMatchModeration, type MatchModeration } from './match-moderation.ts'
 import { createOverview, type Overview } from './overview.ts'
-import { createPeopleOrder, type PeopleOrder } from './people-order.ts'
+import { createPeopleModeration, type PeopleModeration } from './people-moderation.ts'
 import { createRecording, type Recording } from './recording.ts'
 import { createReporting, type Reporting } from './reporting.ts'
 
-/** Order among people: what everybody can do about others, and what moderators and administrators see and do. */
-export interface Order {
+/** Moderation: what everybody can do about others, and what moderators and administrators see and do. */
+export interface Moderation {
   readonly blocking: Blocking
   readonly reporting: Reporting
-  readonly matches: MatchOrder
-  readonly people: PeopleOrder
+  readonly matches: MatchModeration
+  readonly people: PeopleModeration
   readonly overview: Overview
   readonly recording: Recording
 }
 
-interface OrderOptions {
+interface ModerationOptions {
   readonly store: Store
   readonly games: Games
   readonly matches: LoadedMatches
@@ -45,15 +45,15 @@ interface OrderOptions {
   readonly lagMs: () => number
 }
 
-export function createOrder(options: OrderOptions): Order {
+export function createModeration(options: ModerationOptions): Moderation {
   const { store, games, matches, access, clock } = options
   const recording = createRecording(store, clock)
   return {
     recording,
     blocking: createBlocking(store, access, clock),
     reporting: createReporting({ store, access, clock, recording, roomsIn: createChatRooms(games, matches) }),
-    matches: createMatchOrder({ ...options, recording }),
-    people: createPeopleOrder({ ...options, recording }),
+    matches: createMatchModeration({ ...options, recording }),
+    people: createPeopleModeration({ ...options, recording }),
     overview: createOverview({ ...options, recording }),
   }
 }

@@ -15,8 +15,8 @@ const ban = z.strictObject({ reason: z.string().trim().min(1).max(LONGEST_REASON
 
 /** People, for moderators and administrators. */
 export const adminPeopleRoutes = (services: Services) => {
-  const { order, limiting } = services
-  const { people } = order
+  const { moderation, limiting } = services
+  const { people } = moderation
   const allowed = staffOnly(services)
   const [reads, changes] = [limiting.limited('reads'), limiting.limited('seats')]
   const shown = async (by: Parameters<typeof people.see>[0], id: string) => {
