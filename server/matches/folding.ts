@@ -7,10 +7,10 @@ import type { Store } from '../store/store.ts'
 
 /** How often to look. After an update, servers of before, which would not know what was folded, have ended by the first time. */
 const EVERY_MS = 15 * 60_000
-/** So many are claimed at a time … */
+/** So many are leased at a time … */
 const BATCH = 50
 /** … for so long: if the server is gone, another folds them after that. */
-const CLAIMED_MS = 60_000
+const LEASED_MS = 60_000
 
 interface FoldingOptions {
   readonly store: Store
@@ -31,7 +31,7 @@ export function createFolding({ store, clock, afterMs, everyMs = EVERY_MS }: Fol
     let failed = 0
     for (;;) {
       const now = clock.now()
-      if (!(await store.claimFolding(self, now, now + CLAIMED_MS))) return
+      if (!(await store.leaseFolding(self, now, now + LEASED_MS))) return
       const matches = await store.unfolded(now - afterMs, BATCH, failed)
       for (const match of matches) {
         if (stopping.aborted) return

@@ -69,10 +69,10 @@ export function createOutbox({ store, matches, presence, clock, events, ways }: 
   }
 
   /** Counts the attempt, which may end the process. */
-  const claimed = (notice: Notice) => store.claimNotice(notice, clock.now() + AGAIN_MS * 2 ** notice.attempts)
+  const leased = (notice: Notice) => store.leaseNotice(notice, clock.now() + AGAIN_MS * 2 ** notice.attempts)
 
   async function reasonFor(notice: Notice): Promise<StillToTell | null> {
-    if (!(await claimed(notice))) return null
+    if (!(await leased(notice))) return null
     const now = clock.now()
     const person = await store.person(notice.user)
     // Who is kept out is told nothing.

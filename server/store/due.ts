@@ -31,8 +31,8 @@ export interface LeftOut {
 /** A row that failed this often is parked: not tried again until its rules change or an operator retries it. */
 export const ATTEMPTS_AT_MOST = 3
 
-/** The server that does it, and until when it has it to itself, by the database's clock. Null on SQLite, where nothing is claimed. */
-export const claimed = { claimedBy: text('claimed_by'), claimedUntil: integer('claimed_until') }
+/** The server that does it, and until when it has it to itself, by the database's clock. Null on SQLite, where nothing is leased. */
+export const lease = { claimedBy: text('claimed_by'), claimedUntil: integer('claimed_until') }
 
 /** Of rows that the server is to do something about at a time. */
 export const attempted = {
@@ -40,7 +40,7 @@ export const attempted = {
   attempts: integer().notNull().default(0),
   /** Hash of the rules it was tried under. */
   rules: text(),
-  ...claimed,
+  ...lease,
 }
 export const isParked = (attempts: AnySQLiteColumn) => sql`${attempts} >= ${sql.raw(String(ATTEMPTS_AT_MOST))}`
 /** In the exact words of the indexes: SQLite uses them for no other form. */

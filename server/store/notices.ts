@@ -97,7 +97,7 @@ export interface NoticeStore {
   /** At most `limit`, those that are due first first. */
   dueNotices(now: number, limit: number): Promise<Notice[]>
   /** Counts an attempt, before it is made, and puts the next one off. Returns false if the notice has changed meanwhile, or is gone. */
-  claimNotice(notice: Notice, again: number): Promise<boolean>
+  leaseNotice(notice: Notice, again: number): Promise<boolean>
   /** Replaces a notice by one for each target. Returns false if it has changed meanwhile, or is gone. */
   shareNotice(notice: Notice, targets: readonly NoticeTarget[]): Promise<boolean>
   /** Puts a notice off that was not tried. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { claimed } from './due.ts'
+import { lease } from './due.ts'
 import type { Plan } from './plans.ts'
 import { matches } from './schema.ts'
 
@@ -22,7 +22,7 @@ export const plans = sqliteTable(
     revision: integer().notNull(),
     /** Number of attempts at the next move, counted before each, since an attempt may end the process. */
     attempts: integer().notNull().default(0),
-    ...claimed,
+    ...lease,
   },
   (table) => [primaryKey({ columns: [table.match, table.seat] }), index('plans_by_due').on(table.due).where(sql`${table.due} is not null`)],
 )

@@ -91,13 +91,13 @@ export interface PlanStore {
   setPlan(match: string, standing: { readonly version: number; readonly plans: number }, change: PlanChange): Promise<boolean>
   /** In how many running matches a user has a plan. */
   plansOf(user: string): Promise<number>
-  /** Plans whose next move is due, claimed as timers are. */
+  /** Plans whose next move is due, leased as timers are. */
   duePlans(now: number, but?: readonly string[]): Promise<DuePlan[]>
   /** When the earliest is due; null if there is none. */
   nextPlan(but?: readonly string[]): Promise<number | null>
   /**
    * Counts an attempt at a planned move before it is made. Returns the number of attempts, including this one; 0 if the plan is gone, or
-   * another server has claimed it.
+   * another server has leased it.
    */
   attemptPlan(plan: DuePlan): Promise<number>
   /** The versions of a match that plans have made. */

@@ -138,7 +138,7 @@ export interface Store
     readonly turns: LeftOut | null
   }): Promise<number | null>
   /**
-   * Timers that have run out. Where several servers share a database for it, what this and the methods below return is claimed for ten
+   * Timers that have run out. Where several servers share a database for it, what this and the methods below return is leased for ten
    * seconds: others do not get it meanwhile.
    */
   dueTimers(now: number, but?: readonly string[]): Promise<DueTimer[]>
@@ -154,7 +154,7 @@ export interface Store
 
   /**
    * Counts an attempt at a due row under rules with this hash, before it is made. Returns the number of attempts, including this one; 0 if
-   * the row is gone, or another server has claimed it.
+   * the row is gone, or another server has leased it.
    */
   attempt(row: DueRow, rules: string): Promise<number>
   /** The attempt did no harm: sets the row's number of attempts, if it still exists. */

@@ -31,7 +31,7 @@ export interface MovedTable {
 /** Who is connected to which server: when a database is moved, there are none. */
 const LEFT_OUT = ['servers', 'presences']
 /** Which server does what is due. */
-const CLAIMS = ['claimed_by', 'claimed_until']
+const LEASE_COLUMNS = ['claimed_by', 'claimed_until']
 
 const PAGE_ROWS = 500
 /** Rows of these tables may have hundreds of kilobytes each. */
@@ -46,7 +46,7 @@ function typeOf(column: PgColumn): MovedColumn['type'] {
 
 function movedTable(table: PgTable): MovedTable {
   const { name, columns: all, primaryKeys } = getTableConfig(table)
-  const declared = all.filter((column) => !CLAIMS.includes(column.name))
+  const declared = all.filter((column) => !LEASE_COLUMNS.includes(column.name))
   const columns = declared.map((column, place) => ({ name: column.name, place, type: typeOf(column) }))
   const keyNames = (primaryKeys[0]?.columns ?? declared.filter(({ primary }) => primary)).map((column) => column.name)
   return {

@@ -7,8 +7,8 @@ import { sharedStore } from '../sql/shared-store.ts'
 import type { Store } from '../store.ts'
 import { availableOrThrow, outlasting, PATIENCE_MS } from './away.ts'
 import { chainSteps } from './chain.ts'
-import { CLAIMABLE, NOW, released } from './claims.ts'
 import { GIVING_UP, types, unusable, WAITS_MS, withSettings } from './connecting.ts'
+import { LEASABLE, NOW, released } from './leases.ts'
 import { MIGRATING, MIGRATIONS, migrationsOf } from './migrations.ts'
 import { postgresBell } from './postgres-bell.ts'
 import { postgresSql } from './postgres-sql.ts'
@@ -78,7 +78,7 @@ export async function openPostgres(address: string, patienceMs = PATIENCE_MS): P
     },
     async close() {
       // Others need not wait.
-      for (const table of CLAIMABLE) await pool.query(released(table)).catch(() => {})
+      for (const table of LEASABLE) await pool.query(released(table)).catch(() => {})
       await pool.end()
     },
   })

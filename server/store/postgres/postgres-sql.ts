@@ -1,7 +1,7 @@
 import type { Prepared, Sql, Statement, Steps } from '../sql/statements.ts'
 import { OutcomeUnknown } from '../store-errors.ts'
 import { isLost, type Outlast } from './away.ts'
-import { claims } from './claims.ts'
+import { leases } from './leases.ts'
 
 /** A statement as PostgreSQL takes it. */
 export interface Query {
@@ -165,8 +165,8 @@ export function postgresSql(connections: Connections, outlast: Outlast): Sql {
 
   return {
     prepare,
-    claims,
-    // What is claimed at the same time gets in the way.
+    leases,
+    // What is leased at the same time gets in the way.
     read: (steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),
     write: (key, steps) => outlast(() => persistently((alone) => transaction(key, steps, alone))),
     soon: (_, steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),

@@ -20,8 +20,8 @@ export function attemptStore(sql: Sql): AttemptStore {
   const count = each((kind) =>
     sql
       .prepare<[DueRow & { rules: string }], number>(
-        `update ${TABLES[kind]} set attempts = attempts + 1, rules = @rules${sql.claims.kept} where ${ROW[kind]}
-        and ${sql.claims.free(TABLES[kind])} returning attempts`,
+        `update ${TABLES[kind]} set attempts = attempts + 1, rules = @rules${sql.leases.kept} where ${ROW[kind]}
+        and ${sql.leases.free(TABLES[kind])} returning attempts`,
       )
       .pluck(),
   )

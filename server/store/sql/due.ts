@@ -31,7 +31,7 @@ interface Until extends But {
 
 /** Timers, clocks and turns of agents that become due. */
 export function dueStore(sql: Sql): DueStore {
-  const free = `and ${sql.claims.free('due')}`
+  const free = `and ${sql.leases.free('due')}`
   const firstTimer = sql.prepare<[But], number>(`select ends_at from timers due where ${WANTED} ${free} order by ends_at limit 1`).pluck()
   const firstClock = sql
     .prepare<[But], number>(`select due.due from clocks due where due.due is not null and ${WANTED} ${free} order by due.due limit 1`)
@@ -40,7 +40,7 @@ export function dueStore(sql: Sql): DueStore {
     .prepare<[ButOf], number>(`select due.due from ${TURNS} where ${WANTED_TURN} ${free} order by due.due limit 1`)
     .pluck()
   const endedTimers = sql.prepare<[Until], DueTimer>(
-    sql.claims.taking(
+    sql.leases.taking(
       `select due.match, due.timer, due.ends_at as "endsAt" from timers due
       where due.ends_at <= @now and ${WANTED} ${free} order by due.ends_at limit ${BATCH}`,
       'timers',
@@ -48,7 +48,7 @@ export function dueStore(sql: Sql): DueStore {
     ),
   )
   const endedClocks = sql.prepare<[Until], DueClock>(
-    sql.claims.taking(
+    sql.leases.taking(
       `select due.match, due.due from clocks due
       where due.due <= @now and due.due is not null and ${WANTED} ${free} order by due.due limit ${BATCH}`,
       'clocks',
@@ -56,7 +56,7 @@ export function dueStore(sql: Sql): DueStore {
     ),
   )
   const readyTurns = sql.prepare<[Until & ButOf], DueAgentTurn>(
-    sql.claims.taking(
+    sql.leases.taking(
       `select due.match, due.seat, m.creator from ${TURNS} where due.due <= @now and ${WANTED_TURN} ${free} order by due.due limit ${BATCH}`,
       'agent_turns',
       ['match', 'seat'],

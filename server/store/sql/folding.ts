@@ -6,8 +6,8 @@ import type { Preparing, Sql, Steps } from './statements.ts'
 const FOLDING = 'folding'
 
 export function foldingStore(sql: Sql): FoldingStore {
-  const claimed = sql.prepare<[name: string], string>('select value from settings where name = ?').pluck()
-  const claim = sql.prepare<[name: string, value: string]>(
+  const leased = sql.prepare<[name: string], string>('select value from settings where name = ?').pluck()
+  const lease = sql.prepare<[name: string, value: string]>(
     'insert into settings (name, value) values (?, ?) on conflict (name) do update set value = excluded.value',
   )
   const next = sql
@@ -23,12 +23,12 @@ export function foldingStore(sql: Sql): FoldingStore {
   const drop = sql.prepare<[match: string]>('delete from log where match = ?')
 
   return {
-    claimFolding: (server, now, until) =>
+    leaseFolding: (server, now, until) =>
       sql.write(FOLDING, function* () {
-        const before = yield* claimed.get(FOLDING)
+        const before = yield* leased.get(FOLDING)
         const other: { server: string; until: number } | null = before === undefined ? null : JSON.parse(before)
         if (other && other.server !== server && other.until > now) return false
-        yield* claim.run(FOLDING, JSON.stringify({ server, until }))
+        yield* lease.run(FOLDING, JSON.stringify({ server, until }))
         return true
       }),
 

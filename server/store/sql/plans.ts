@@ -71,9 +71,9 @@ export function planStore(sql: Sql): PlanStore {
   const ofUser = sql
     .prepare<[string], number>('select count(*) from plans p join seats s on s.match = p.match and s.seat = p.seat where s."user" = ?')
     .pluck()
-  const waits = `due.due is not null and due.match not in (select value from json_each(@but)) and ${PLAYS} and ${sql.claims.free('due')}`
+  const waits = `due.due is not null and due.match not in (select value from json_each(@but)) and ${PLAYS} and ${sql.leases.free('due')}`
   const due = sql.prepare<[{ now: number; but: string }], DuePlan>(
-    sql.claims.taking(
+    sql.leases.taking(
       `select due.match, due.seat from plans due where due.due <= @now and ${waits} order by due.due limit ${BATCH}`,
       'plans',
       ['match', 'seat'],
@@ -82,7 +82,7 @@ export function planStore(sql: Sql): PlanStore {
   const first = sql.prepare<[{ but: string }], number>(`select due.due from plans due where ${waits} order by due.due limit 1`).pluck()
   const attempt = sql
     .prepare<[string, number], number>(
-      `update plans set attempts = attempts + 1${sql.claims.kept} where match = ? and seat = ? and ${sql.claims.free('plans')} returning attempts`,
+      `update plans set attempts = attempts + 1${sql.leases.kept} where match = ? and seat = ? and ${sql.leases.free('plans')} returning attempts`,
     )
     .pluck()
   const made = sql.prepare<[string], number>('select version from planned_moves where match = ? order by version').pluck()

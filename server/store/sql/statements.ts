@@ -41,17 +41,17 @@ export interface Preparing {
 }
 
 /** Of several servers, one does what is due. Their statements are parts of others. */
-export interface Claims {
-  /** A condition: no other server has claimed the row of this table. */
+export interface Leases {
+  /** A condition: no other server has leased the row of this table. */
   free(table: string): string
-  /** What is set with an attempt, so that the row stays claimed. */
+  /** What is set with an attempt, so that the row stays leased. */
   readonly kept: string
-  /** From a statement that selects free rows of `due`, which is this table, with these columns that identify them: one that claims them. */
+  /** From a statement that selects free rows of `due`, which is this table, with these columns that identify them: one that leases them. */
   taking(select: string, table: string, key: readonly string[]): string
 }
 
 export interface Sql extends Preparing {
-  readonly claims: Claims
+  readonly leases: Leases
   /** Carries out statements that need no transaction: each is one by itself. */
   read<T>(steps: () => Steps<T>): Promise<T>
   /**

@@ -73,7 +73,7 @@ export function sqliteSql(db: Database, together: GroupCommit, records: KnownRec
   return {
     prepare: preparing(db),
     // One server does everything, and a second only what is overdue.
-    claims: { free: () => 'true', kept: '', taking: (select) => select },
+    leases: { free: () => 'true', kept: '', taking: (select) => select },
 
     async read(steps) {
       return runNow(steps())

@@ -98,7 +98,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   snapshot: fc.tuple(match),
   log: fc.tuple(match, few),
   course: fc.tuple(match),
-  claimFolding: fc.tuple(id, time, time),
+  leaseFolding: fc.tuple(id, time, time),
   unfolded: fc.tuple(fc.constant(2 * SOME_TIME), few, fc.integer({ min: 0, max: 1 })),
   fold: fc.tuple(match),
   madeWith: fc.tuple(match, seat, id, fc.integer({ min: 0, max: 3 })),
@@ -202,7 +202,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
 
   nextNotice: fc.tuple(),
   dueNotices: fc.tuple(time, fc.constant(50)),
-  claimNotice: fc.tuple(notice, time),
+  leaseNotice: fc.tuple(notice, time),
   shareNotice: fc.tuple(
     notice,
     fc.uniqueArray(fc.record({ target: one('mail', 'webhook'), due: time }), { selector: (one) => one.target }),

@@ -6,7 +6,7 @@ import type { Preparing, Sql, Steps } from '../statements.ts'
 
 type Outbox = Pick<
   NoticeStore,
-  'nextNotice' | 'dueNotices' | 'claimNotice' | 'shareNotice' | 'putOffNotice' | 'dropNotice' | 'hasActed' | 'parkedNotices'
+  'nextNotice' | 'dueNotices' | 'leaseNotice' | 'shareNotice' | 'putOffNotice' | 'dropNotice' | 'hasActed' | 'parkedNotices'
 >
 
 /** In the exact words of the index. */
@@ -43,7 +43,7 @@ export function outboxStore(sql: Sql): Outbox {
   const due = sql.prepare<[now: number, limit: number], Notice>(
     `select match, "user", kind, target, version, due, attempts from notices where due <= ? and ${WAITING} order by due limit ?`,
   )
-  const claim = sql.prepare(`update notices set attempts = attempts + 1, due = @again where ${KEY} and attempts = @attempts and due = @due`)
+  const lease = sql.prepare(`update notices set attempts = attempts + 1, due = @again where ${KEY} and attempts = @attempts and due = @due`)
   const putOff = sql.prepare(`update notices set due = @again, attempts = @attempts where ${KEY}`)
   const drop = sql.prepare(`delete from notices where ${KEY}`)
   const add = sql.prepare(ADD)
@@ -60,9 +60,9 @@ export function outboxStore(sql: Sql): Outbox {
     dueNotices(now, limit) {
       return sql.read(() => due.all(now, limit))
     },
-    claimNotice: (notice, again) =>
+    leaseNotice: (notice, again) =>
       sql.write(keyOf(notice), function* () {
-        return (yield* claim.run({ ...notice, again })).changes === 1
+        return (yield* lease.run({ ...notice, again })).changes === 1
       }),
     shareNotice: (notice, targets) =>
       sql.write(keyOf(notice), function* () {

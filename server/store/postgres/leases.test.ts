@@ -68,7 +68,7 @@ test('once its time is over, another takes it up; the first does not begin with 
   expect(await second.attemptPlan({ match: 'm', seat: 1 })).toBe(1)
 })
 
-test('an attempt claims for ten seconds more', async () => {
+test('an attempt extends the lease for ten seconds more', async () => {
   const { stores, query } = await shared()
   const [first, second] = stores
   await due(first)
@@ -86,7 +86,7 @@ test('a server that ends leaves what it has not done to others at once', async (
   expect(await due(stores[0])).toEqual([1, 1, 1, 1])
 })
 
-test('what was claimed before the clock of the database was put back is free', async () => {
+test('what was leased before the clock of the database was put back is free', async () => {
   const { stores, query } = await shared()
   const [first, second] = stores
   await due(first)
