@@ -1,4 +1,4 @@
-import type { WaysOptions } from './notices/ways/ways.ts'
+import type { DeliveryOptions } from './notices/delivery/delivery.ts'
 import type { ProviderSettings } from './people/providers.ts'
 import { LOG_LEVELS, type LogLevel } from './runtime/log.ts'
 
@@ -22,7 +22,7 @@ export interface ServerSettings {
   /** A factor for the limits of one person and one address. */
   readonly limits?: number
   /** How people are told what happens while they do not look. */
-  readonly notices?: WaysOptions
+  readonly notices?: DeliveryOptions
   /** Where metrics can be read. Default: nowhere. */
   readonly metrics?: { readonly port: number; readonly host: string } | undefined
   /** How long a server that ends serves those who are connected, where there are others for them. Default: 4. */
@@ -68,7 +68,7 @@ export function serverSettings(environment: NodeJS.ProcessEnv): ServerSettings {
   }
 }
 
-function noticesFrom({ PUBLIC_URL, SMTP_URL, MAIL_FROM, NOTICES_REACH }: NodeJS.ProcessEnv): WaysOptions {
+function noticesFrom({ PUBLIC_URL, SMTP_URL, MAIL_FROM, NOTICES_REACH }: NodeJS.ProcessEnv): DeliveryOptions {
   const site = PUBLIC_URL ? siteOf(PUBLIC_URL) : undefined
   if (!SMTP_URL) return { site, reach: listed(NOTICES_REACH) }
   if (!/^smtps?:\/\//.test(SMTP_URL) || !URL.canParse(SMTP_URL))

@@ -3,8 +3,8 @@ import type { Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import type { Compiled } from '../../statecharts/compile/context.ts'
 import { graphOf } from '../../statecharts/draw/graph/graph.ts'
+import { linesFrom } from '../../statecharts/draw/graph/lines.ts'
 import { wayText } from '../../statecharts/draw/graph/transition-text.ts'
-import { waysFrom } from '../../statecharts/draw/graph/ways.ts'
 import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
@@ -67,7 +67,7 @@ function chartText({ chart, phases }: Compiled): string {
     const said = [
       ...facts,
       ...steps.map(({ text, depth: inside }) => `${'  '.repeat(inside)}${text}`),
-      ...waysFrom(phases.get(path)!).map(wayText),
+      ...linesFrom(phases.get(path)!).map(wayText),
     ]
     return [heading.filter(Boolean).join(' '), ...said.map((line) => `    ${line}`)].map((line) => '  '.repeat(depth) + line)
   })

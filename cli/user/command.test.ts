@@ -11,7 +11,7 @@ test('accounts are listed, given roles, renamed and banned; what is misspelt cha
   onTestFinished(() => store.close())
   const session = { id: 'session', user: 'ann', token: 'token', createdAt: 0, userAgent: null }
   const keys = ['lower ann', 'upper ann', 'given ann']
-  await store.makeAccount({ user: { id: 'ann', name: 'Ann' }, keys, way: { passwordHash: '' }, session, at: 0 })
+  await store.makeAccount({ user: { id: 'ann', name: 'Ann' }, keys, credential: { passwordHash: '' }, session, at: 0 })
   const on = ['--database', file]
   const ended = several(
     folder,

@@ -32,8 +32,8 @@ import { createNodes } from '../nodes/nodes.ts'
 import type { Counted } from '../nodes/rings.ts'
 import { createTakingOver } from '../nodes/taking-over.ts'
 import { createChoosing } from '../notices/choosing.ts'
+import { createDelivery, type DeliveryOptions } from '../notices/delivery/delivery.ts'
 import { createOutbox } from '../notices/outbox.ts'
-import { createWays, type WaysOptions } from '../notices/ways/ways.ts'
 import { countMoves, measuredLive, measuredRunner, measuredStore } from '../operations/measured.ts'
 import type { Metrics } from '../operations/metrics.ts'
 import { createDevices } from '../people/devices.ts'
@@ -153,7 +153,7 @@ export interface AppOptions {
   /** Rate limits for each person and each address. Default: `LIMITS`. */
   readonly limits?: Limits
   /** How people are told what happens while they do not look. Default: by pushes and webhooks. */
-  readonly notices?: WaysOptions
+  readonly notices?: DeliveryOptions
   /** Where to record metrics. Default: nowhere. */
   readonly metrics?: Metrics
 }
@@ -215,14 +215,14 @@ export function createApp(options: AppOptions) {
   events.subscribe((event) => event.type === 'scheduled' && alarm.wake(event.due))
   const plannedMoves = createPlannedMoves({ store, runner, events, clock })
   const planning = createPlanning({ store, runner, absence, events, clock })
-  const ways = createWays(store, options.notices)
-  const outbox = createOutbox({ store, matches, presence, clock, events, ways })
-  const choosing = createChoosing(store, clock, ways)
+  const delivery = createDelivery(store, options.notices)
+  const outbox = createOutbox({ store, matches, presence, clock, events, delivery })
+  const choosing = createChoosing(store, clock, delivery)
   const proposing = createProposing({ store, history, runner, absence, clock })
   const devices = createDevices(store, people, clock)
   const providers = createProviders({ settings: options.providers ?? [], store, people, clock })
   const passkeys = createPasskeys(store, people, clock)
-  const mailedLinks = createMailedLinks(store, people, clock, ways.mailer)
+  const mailedLinks = createMailedLinks(store, people, clock, delivery.mailer)
   const moderation = createModeration({
     ...{ store, games, matches, history, runner, absence, access, lobby, people, events, clock },
     notReady: readiness.look,
@@ -289,7 +289,7 @@ export function createApp(options: AppOptions) {
     async stop(): Promise<void> {
       readiness.stopping()
       lag.stop()
-      ways.close()
+      delivery.close()
       moderation.overview.stop()
       await Promise.all([
         takingOver.stop(),

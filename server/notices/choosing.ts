@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { NoticeChoices, NoticeSettings, Told } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
 import { settingsFrom } from './default-settings.ts'
-import type { Ways } from './ways/ways.ts'
+import type { Delivery } from './delivery/delivery.ts'
 
 /** How somebody is told, as they see it. */
 export interface NoticesInfo {
@@ -53,17 +53,17 @@ const CODES = 1_000_000
 const NO_MAIL = 'This server sends no mails. Its operator can set SMTP_URL, MAIL_FROM and PUBLIC_URL.'
 const WRONG_CODE = 'This is not the code that was sent, or it is too old. Check it, or have a new one sent.'
 
-export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing {
+export function createChoosing(store: Store, clock: Clock, delivery: Delivery): Choosing {
   const changed = (user: Told, change: (before: NoticeSettings) => NoticeSettings) =>
     store.changeNotices(user, clock.now(), (before) => change(settingsFrom(before)))
 
   return {
     async info(user) {
-      const { choices, timeZone, quiet, digest, mail, pending, webhook } = await ways.settingsOf(user)
+      const { choices, timeZone, quiet, digest, mail, pending, webhook } = await delivery.settingsOf(user)
       const open = pending && pending.expiresAt > clock.now() ? pending.address : null
       const browsers = (await store.pushSubscriptions(user)).map(({ id, userAgent, at }) => ({ id, userAgent, at }))
-      const address = { possible: ways.mailer !== null, address: mail, pending: open }
-      return { choices, timeZone, quiet, digest, mail: address, webhook, push: { key: await ways.push.key(), browsers } }
+      const address = { possible: delivery.mailer !== null, address: mail, pending: open }
+      return { choices, timeZone, quiet, digest, mail: address, webhook, push: { key: await delivery.push.key(), browsers } }
     },
 
     async choose(user, chosen) {
@@ -71,12 +71,12 @@ export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing
     },
 
     async askMail(user, address) {
-      if (!ways.mailer) return refuse('not-found', NO_MAIL)
+      if (!delivery.mailer) return refuse('not-found', NO_MAIL)
       const code = String(randomInt(CODES)).padStart(6, '0')
       const pending = { address, code, expiresAt: clock.now() + CODE_MS, tries: 0 }
       await changed(user, (before) => ({ ...before, pending }))
       try {
-        await ways.mailer.confirm(address, code)
+        await delivery.mailer.confirm(address, code)
       } catch {
         return refuse('arguments', 'The mail could not be sent. Look whether the address is right, or try again later.')
       }
@@ -102,16 +102,16 @@ export function createChoosing(store: Store, clock: Clock, ways: Ways): Choosing
     },
 
     async setWebhook(user, url) {
-      const fault = url === null ? null : ways.post.fault(url)
+      const fault = url === null ? null : delivery.post.fault(url)
       if (fault !== null) return refuse('arguments', fault)
       await changed(user, (before) => ({ ...before, webhook: url }))
       return ok(null)
     },
 
     async addPush(user, { endpoint, keys, userAgent, session }) {
-      const fault = ways.post.fault(endpoint)
+      const fault = delivery.post.fault(endpoint)
       if (fault !== null) return refuse('arguments', fault)
-      if (!(await ways.push.takes(keys))) return refuse('arguments', 'The keys of this subscription are not valid.')
+      if (!(await delivery.push.takes(keys))) return refuse('arguments', 'The keys of this subscription are not valid.')
       // The same browser has the same id whenever it comes back.
       const id = createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
       await store.addPush({ id, user: user.id, endpoint, ...keys, userAgent, at: clock.now(), session }, user)

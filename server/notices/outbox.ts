@@ -7,9 +7,9 @@ import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import type { Notice, NoticeKind, NoticeSettings, NoticeTarget } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
+import type { Delivery } from './delivery/delivery.ts'
 import { type StillToTell, stillToTell } from './still-to-tell.ts'
 import { afterQuiet, nextTime } from './times-of-day.ts'
-import type { Ways } from './ways/ways.ts'
 
 /**
  * Tells people what waits in the store to be told. A notice is removed once its receiver has acknowledged it, so it is told at least once;
@@ -28,7 +28,7 @@ interface OutboxOptions {
   readonly presence: Presence
   readonly clock: Clock
   readonly events: MatchEvents
-  readonly ways: Ways
+  readonly delivery: Delivery
 }
 
 /** How many notices are looked at together, and how many of them are sent at once. */
@@ -40,7 +40,7 @@ const AGAIN_MS = 30_000
 /** What a mail about a match that lasts for days need not tell at once. */
 const IN_DIGEST: readonly NoticeKind[] = ['turn', 'begun', 'finished', 'message']
 
-export function createOutbox({ store, matches, presence, clock, events, ways }: OutboxOptions): Outbox {
+export function createOutbox({ store, matches, presence, clock, events, delivery }: OutboxOptions): Outbox {
   const alarm = createAlarm(clock, () => store.nextNotice(), ring)
   events.subscribe((event) => event.type === 'noticed' && alarm.wake(event.due))
 
@@ -86,7 +86,7 @@ export function createOutbox({ store, matches, presence, clock, events, ways }: 
   async function shareOut(notice: Notice): Promise<void> {
     const found = await reasonFor(notice)
     if (!found) return
-    const settings = await ways.settingsOf(notice.user)
+    const settings = await delivery.settingsOf(notice.user)
     await store.shareNotice(notice, await targetsOf(notice, settings, found))
     void look()
   }
@@ -115,13 +115,13 @@ export function createOutbox({ store, matches, presence, clock, events, ways }: 
     const [first] = found
     if (!first) return
     const { user, target } = first.notice
-    const settings = await ways.settingsOf(user)
+    const settings = await delivery.settingsOf(user)
     const due = afterQuiet(clock.now(), settings)
     if (due > clock.now()) {
       for (const { notice } of found) await store.putOffNotice(notice, due)
       return
     }
-    await ways.send(
+    await delivery.send(
       target,
       user,
       settings,

@@ -65,14 +65,14 @@ export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock
   }
 
   async function signIn(asking: Asking, { address, account }: Begun): Promise<Result<SignedIn>> {
-    const way = { provider: MAIL, subject: keyOf(address) }
+    const identity = { provider: MAIL, subject: keyOf(address) }
     const at = clock.now()
-    const user = account ?? (await store.entering(way))
+    const user = account ?? (await store.entering(identity))
     if (user === null) {
       const guest = await store.person(asking.user)
-      return people.become(asking, way, proposedNames(guest ? [guest.name] : []))
+      return people.become(asking, identity, proposedNames(guest ? [guest.name] : []))
     }
-    if (account !== null && !(await store.setMail(account, way.subject, at))) return refuse('signed-in', OTHERS)
+    if (account !== null && !(await store.setMail(account, identity.subject, at))) return refuse('signed-in', OTHERS)
     return people.open(asking, user)
   }
 

@@ -6,7 +6,7 @@ import { log } from '../runtime/log.ts'
 import { createRepeated } from '../runtime/repeated.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Ban } from '../store/moderation-records.ts'
-import type { PersonRecord, ProviderWay, RemovedWay, Revocation, Role, SessionRecord } from '../store/people-store.ts'
+import type { PersonRecord, ProviderIdentity, RemovedCredential, Revocation, Role, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { bannedText, isBanned } from './banned.ts'
@@ -40,7 +40,7 @@ export interface People {
    * Signs in somebody whom a provider knows. If no account can be entered so, it is added to the caller's account; of a guest an account is
    * made, with the first of the names that nobody has.
    */
-  become(asking: Asking, way: ProviderWay, names: readonly string[]): Promise<Result<SignedIn>>
+  become(asking: Asking, identity: ProviderIdentity, names: readonly string[]): Promise<Result<SignedIn>>
   /** Begins a session of a user, and gives them all that the guest who asks has. */
   open(asking: Asking, user: string): Promise<Result<SignedIn>>
   /** Removes the person's name, sessions, ways to sign in and lines of chat. Their seats and matches stay, as those of “Player”. */
@@ -53,7 +53,7 @@ export interface People {
   /** The same where they know the password that it has; `current` is not looked at if it has none. */
   changePassword(signedIn: SignedIn, current: string, password: string): Promise<Result<null>>
   /** Removes a provider's way into an account, but not the last way. */
-  removeWay(user: string, provider: string): Promise<Result<null>>
+  removeCredential(user: string, provider: string): Promise<Result<null>>
   /** The same with a passkey. */
   removePasskey(user: string, passkey: string): Promise<Result<null>>
   sessions(user: string): Promise<readonly SessionRecord[]>
@@ -165,7 +165,13 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       if (!hash.ok) return hash
       const at = clock.now()
       const session = newSession({ user, userAgent }, at)
-      const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way: { passwordHash: hash.value }, session, at })
+      const made = await store.makeAccount({
+        user: { id: user, name },
+        keys: keysOf(name),
+        credential: { passwordHash: hash.value },
+        session,
+        at,
+      })
       if (made === 'name-taken') return refuse('name-taken', TAKEN)
       if (made === 'no-guest') return refuse('signed-in', 'You have an account already. Sign out to make another one.')
       tell(user)
@@ -179,14 +185,14 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       return enter(user, await signedIn(token))
     },
 
-    async become(asking, way, names) {
+    async become(asking, identity, names) {
       const { user } = asking
       const at = clock.now()
-      const known = await store.entering(way)
+      const known = await store.entering(identity)
       const person = await store.person(user)
       if (person?.kind === 'account') {
         if (known !== null && known !== user) return refuse('signed-in', OTHERS)
-        await store.addWay(user, way, at)
+        await store.addCredential(user, identity, at)
         const session = newSession(asking, at)
         await store.addSession(session)
         return ok({ user, session: session.id })
@@ -194,10 +200,10 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       if (known !== null) return people.open(asking, known)
       for (const name of names) {
         const session = newSession(asking, at)
-        const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), way, session, at })
+        const made = await store.makeAccount({ user: { id: user, name }, keys: keysOf(name), credential: identity, session, at })
         if (made === 'name-taken') continue
         // Another browser was a moment earlier.
-        if (made === 'way-taken') return people.become(asking, way, names)
+        if (made === 'credential-taken') return people.become(asking, identity, names)
         if (made === 'no-guest') break
         tell(user)
         return ok({ user, session: session.id })
@@ -247,8 +253,8 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
       return ok(null)
     },
 
-    async removeWay(user, provider) {
-      return removal(await store.removeWay(user, provider, offered), 'There is no such way into your account any more.')
+    async removeCredential(user, provider) {
+      return removal(await store.removeCredential(user, provider, offered), 'There is no such way into your account any more.')
     },
 
     async removePasskey(user, passkey) {
@@ -283,7 +289,7 @@ export function createPeople({ store, clock, secret, offered }: PeopleOptions): 
   return people
 }
 
-function removal(done: RemovedWay, unknown: string): Result<null> {
+function removal(done: RemovedCredential, unknown: string): Result<null> {
   if (done === 'unknown') return refuse('not-found', unknown)
   return done === 'last' ? refuse('last-way', LAST_WAY) : ok(null)
 }

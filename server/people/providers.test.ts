@@ -165,7 +165,7 @@ test('a provider that the server does not offer any more is no way into an accou
   const ann = before.guest()
   await signIn(ann, there, 'ann')
   const user = (await before.store.accountFoundBy(keysOf('ann')[0]!))!.id
-  await before.store.addWay(user, { provider: 'gone', subject: 'ann' }, 0)
+  await before.store.addCredential(user, { provider: 'gone', subject: 'ann' }, 0)
   const after = await testServer({ database: file, providers: providers.slice(0, 1) })
   const asked = await after.app.request('/api/me/providers/oidc', { method: 'DELETE', headers: { cookie: ann.cookie } })
   expect([asked.status, (await asked.json()).code]).toEqual([409, 'last-way'])

@@ -44,13 +44,13 @@ export interface PeopleStore {
   needSessions(user: User, session: SessionRecord): Promise<void>
 
   /** The user whose account is entered so; null if there is none. */
-  entering(way: ProviderWay): Promise<string | null>
-  /** Adds a way into an account, unless there is one from the same provider. */
-  addWay(user: string, way: ProviderWay, at: number): Promise<void>
+  entering(identity: ProviderIdentity): Promise<string | null>
+  /** Adds a credential to an account, unless there is one from the same provider. */
+  addCredential(user: string, identity: ProviderIdentity, at: number): Promise<void>
   /** The providers by which a user's account is entered. */
   providersOf(user: string): Promise<readonly string[]>
-  /** Removes the way from a provider. `usable`: the providers that this server offers. */
-  removeWay(user: string, provider: string, usable: readonly string[]): Promise<RemovedWay>
+  /** Removes the credential of a provider. `usable`: the providers that this server offers. */
+  removeCredential(user: string, provider: string, usable: readonly string[]): Promise<RemovedCredential>
   /** By which account at a provider a user's account is entered: the provider's own id of the person; null: none. */
   subjectOf(user: string, provider: string): Promise<string | null>
   /** Makes a mail address a way into an account, instead of any other. Returns false, writing nothing, if it leads into another one. */
@@ -73,7 +73,7 @@ export interface PeopleStore {
   passkeysOf(user: string): Promise<PasskeyRecord[]>
   passkeyUsed(id: string, counter: number): Promise<void>
   /** `usable`: the providers that this server offers. */
-  removePasskey(user: string, id: string, usable: readonly string[]): Promise<RemovedWay>
+  removePasskey(user: string, id: string, usable: readonly string[]): Promise<RemovedCredential>
 
   /** Gives a user this picture instead of any other; null: none. */
   setPicture(user: string, picture: PictureRecord | null): Promise<void>
@@ -123,18 +123,18 @@ export interface PersonRecord extends User {
 /** `ended`: the session is over, or the user must sign in. */
 export type Standing = 'live' | 'ended' | 'banned'
 
-/** `no-guest`: the user has an account already; `way-taken`: the way leads into another one. */
-export type MadeAccount = 'made' | 'name-taken' | 'no-guest' | 'way-taken'
+/** `no-guest`: the user has an account already; `credential-taken`: the credential belongs to another one. */
+export type MadeAccount = 'made' | 'name-taken' | 'no-guest' | 'credential-taken'
 
 /** `unknown`: there is none; `last`: no other leads into the account, so nothing is removed. */
-export type RemovedWay = 'removed' | 'unknown' | 'last'
+export type RemovedCredential = 'removed' | 'unknown' | 'last'
 
 export interface NewAccount {
   readonly user: User
   /** What must be unique among accounts; the first is what the account is found by. */
   readonly keys: readonly string[]
   /** How it is entered; the password as better-auth hashes it. */
-  readonly way: { readonly passwordHash: string } | ProviderWay
+  readonly credential: { readonly passwordHash: string } | ProviderIdentity
   readonly session: SessionRecord
   readonly at: number
 }
@@ -143,7 +143,7 @@ export interface NewAccount {
 export const MAIL = 'mail'
 
 /** An account with a provider, by which an account here is entered. */
-export interface ProviderWay {
+export interface ProviderIdentity {
   readonly provider: string
   /** The provider's own id of the person. */
   readonly subject: string

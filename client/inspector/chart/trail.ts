@@ -1,8 +1,8 @@
 import type { Mover } from '../../../engine/model/seats.ts'
 import type { FrameValue } from '../../../statecharts/compile/frame.ts'
 import type { Graph, Node } from '../../../statecharts/draw/graph/graph.ts'
+import type { Line } from '../../../statecharts/draw/graph/lines.ts'
 import { leafOf, leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/graph/place-value.ts'
-import type { Line } from '../../../statecharts/draw/graph/ways.ts'
 import { isIn } from '../../../statecharts/draw/picture/lit.ts'
 
 /** A version: who moved, where play was (the interrupted frames first), and where it is now. */

@@ -32,7 +32,7 @@ export const providerRoutes = ({ store, people, providers, mailedLinks, limiting
   return new Hono<Identified>()
     .get('/', limiting.limited('reads'), async (c) => c.json(await list(c.var.user)))
     .delete('/:provider', signIns, noBody, async (c) => {
-      orThrow(await people.removeWay(c.var.user, c.req.param('provider')))
+      orThrow(await people.removeCredential(c.var.user, c.req.param('provider')))
       return c.json(await list(c.var.user))
     })
     .post('/:provider', signIns, noBody, async (c) => {

@@ -14,11 +14,11 @@ import { outboxStore } from './notices/outbox.ts'
 import { toldStore } from './notices/told.ts'
 import { offerStore } from './offers.ts'
 import { peopleStore } from './people/accounts.ts'
+import { credentialStore } from './people/credentials.ts'
 import { passkeyStore } from './people/passkeys.ts'
 import { pictureStore } from './people/pictures.ts'
 import { registryStore } from './people/registry.ts'
 import { userStore } from './people/users.ts'
-import { wayStore } from './people/ways.ts'
 import { planStore } from './plans.ts'
 import { presenceStore } from './presence.ts'
 import { rulesStore } from './rules.ts'
@@ -36,7 +36,7 @@ export function sharedStore(sql: Sql, read: MatchReader, write: ChainSteps): Omi
     ...peopleStore(sql),
     ...registryStore(sql),
     ...pictureStore(sql),
-    ...wayStore(sql),
+    ...credentialStore(sql),
     ...passkeyStore(sql),
     ...matchStore(sql, read, write),
     ...logStore(sql),

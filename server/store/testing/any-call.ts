@@ -14,6 +14,7 @@ import {
   hash,
   holder,
   id,
+  identity,
   ids,
   keys,
   match,
@@ -38,7 +39,6 @@ import {
   time,
   told,
   user,
-  way,
 } from './any-stored.ts'
 
 /** What about the database itself, not about what is in it. */
@@ -150,10 +150,12 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   person: fc.tuple(user),
   standing: fc.tuple(user, maybe(id), time),
   makeAccount: fc.tuple(
-    fc.record({ user: person, keys, way: fc.oneof(way, fc.constant({ passwordHash: 'p' })), session, at: time }).map((account) => ({
-      ...account,
-      session: { ...account.session, user: account.user.id },
-    })),
+    fc
+      .record({ user: person, keys, credential: fc.oneof(identity, fc.constant({ passwordHash: 'p' })), session, at: time })
+      .map((account) => ({
+        ...account,
+        session: { ...account.session, user: account.user.id },
+      })),
   ),
   renameAccount: fc.tuple(user, name, keys),
   mergeGuest: fc.tuple(user, user, id, time),
@@ -165,10 +167,10 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   addDeviceLink: fc.tuple(fc.record({ hash, user, expiresAt: time })),
   takeDeviceLink: fc.tuple(hash, time),
   needSessions: fc.tuple(person, session).map(([user, session]) => [user, { ...session, user: user.id }]),
-  entering: fc.tuple(way),
-  addWay: fc.tuple(user, way, time),
+  entering: fc.tuple(identity),
+  addCredential: fc.tuple(user, identity, time),
   providersOf: fc.tuple(user),
-  removeWay: fc.tuple(user, one('google', 'mail', 'credential'), fc.uniqueArray(one('google', 'mail'))),
+  removeCredential: fc.tuple(user, one('google', 'mail', 'credential'), fc.uniqueArray(one('google', 'mail'))),
   subjectOf: fc.tuple(user, one('google', 'mail')),
   setMail: fc.tuple(user, one('s1', 's2'), time),
   passwordOf: fc.tuple(user),

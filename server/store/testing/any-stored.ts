@@ -81,7 +81,7 @@ export const settings: fc.Arbitrary<NoticeSettings> = fc.record({
   ...{ mail: maybe(one('a@b.c')), pending: fc.constant(null), webhook: maybe(one('https://a.b')), unsubscribe: hash },
 })
 export const session = fc.record({ id, user, token: one('t1', 't2', 't3'), createdAt: time, userAgent: maybe(one('Firefox')) })
-export const way = fc.record({ provider: one('google', 'mail'), subject: one('s1', 's2') })
+export const identity = fc.record({ provider: one('google', 'mail'), subject: one('s1', 's2') })
 export const keys = fc.uniqueArray(one('ann', 'bob', 'k'), { minLength: 1, maxLength: 2 })
 export const dueRow: fc.Arbitrary<DueRow> = fc.oneof(
   fc.record({ match, timer: few }),

@@ -3,9 +3,9 @@ import { everyPhase, type PhaseNode, phaseTree } from '../../language/phase-tree
 import { PHASE } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
 import { promptWords } from '../../language/words.ts'
+import { type Line, linesFrom } from './lines.ts'
 import { pathsAround } from './place-value.ts'
 import { type StepLine, stepsOf } from './steps.ts'
-import { type Line, waysFrom } from './ways.ts'
 
 /** A chart as boxes and arrows, to be drawn. Plain data; phases are named by their path, the root by `''`. */
 export interface Graph {
@@ -57,7 +57,7 @@ export interface Edge {
 /** Returns the graph of a chart. Throws ChartError for a chart that is not valid. */
 export function graphOf(chart: Chart): Graph {
   const places = everyPhase(phaseTree(chart))
-  const written = places.flatMap((here) => waysFrom(here).map((line) => ({ from: here.path, line })))
+  const written = places.flatMap((here) => linesFrom(here).map((line) => ({ from: here.path, line })))
   const ways = [...written, ...written.flatMap(({ line }) => toInterrupt(line))]
   const interrupts = new Set(ways.map(({ line }) => line.interrupt))
   const isStay = ({ from, line: { to } }: (typeof ways)[number]) => to === null || to === from

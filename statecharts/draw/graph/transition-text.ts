@@ -1,7 +1,7 @@
 import type { Compiled } from '../../compile/context.ts'
 import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, transitionsOf } from '../../language/phase-tree.ts'
 import { afterText, callText } from '../../language/words.ts'
-import { type Line, revisionText, waysFrom } from './ways.ts'
+import { type Line, linesFrom, revisionText } from './lines.ts'
 
 /**
  * What a transition, named as `transitionsOfChart` does, says in the chart: `always [isPair] / capture → over`. Steps of
@@ -47,8 +47,8 @@ function waysAt(here: PhaseNode): (readonly [name: string, way: Line])[] {
     ...numbered('onDone', transitionsOf(onDone)),
   ]
   // Transitions are in the same order; those of timers come last.
-  const ways = waysFrom(here)
-  return names.map((name, i) => [name, ways[i]] as const)
+  const lines = linesFrom(here)
+  return names.map((name, i) => [name, lines[i]] as const)
 }
 
 const revising = (move: string) => `seats.revise.${move}`

@@ -3,8 +3,8 @@ import { blockRows } from '../moderation/blocks.ts'
 import { toldRows } from '../notices/told.ts'
 import type { Sql, Steps } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
+import { credentialWriter } from './credentials.ts'
 import { SESSION, sessionRowsOf } from './session-rows.ts'
-import { wayWriter } from './ways.ts'
 
 type People = Pick<
   PeopleStore,
@@ -40,7 +40,7 @@ interface PersonRow extends Omit<PersonRecord, 'sessionsOnly' | 'picture' | 'ban
 /** Accounts, sessions, and what becomes of guests. */
 export function peopleStore(sql: Sql): People {
   const sessionRows = sessionRowsOf(sql)
-  const writeWay = wayWriter(sql)
+  const writeCredential = credentialWriter(sql)
   const { revoke } = sessionRows
   const told = toldRows(sql)
   const chat = chatRows(sql)
@@ -97,13 +97,13 @@ export function peopleStore(sql: Sql): People {
     return true
   }
 
-  function* writeAccount({ user, keys, way, session, at }: NewAccount): Steps<MadeAccount> {
+  function* writeAccount({ user, keys, credential, session, at }: NewAccount): Steps<MadeAccount> {
     yield* addUser.run(user.id, user.name, at)
     if ((yield* personById.get(user.id))?.kind !== 'guest') return 'no-guest'
     if (!(yield* writeKeys(user.id, keys))) return 'name-taken'
     yield* promote.run(user.name, user.id)
     yield* addAccount.run(user.id, user.name, `${user.id}@playchart.invalid`, keys[0], at, at)
-    if (!(yield* writeWay(user.id, way, at))) return 'way-taken'
+    if (!(yield* writeCredential(user.id, credential, at))) return 'credential-taken'
     yield* sessionRows.dropAll(user.id)
     yield* sessionRows.write(session)
     yield* told.begin(user.id, session.id)

@@ -1,13 +1,13 @@
 import type { PasskeyRecord, PeopleStore } from '../../people-store.ts'
 import type { Sql } from '../statements.ts'
-import { otherWays } from './ways.ts'
+import { otherCredentials } from './credentials.ts'
 
 type Passkeys = Pick<PeopleStore, 'addPasskey' | 'passkey' | 'passkeysOf' | 'passkeyUsed' | 'removePasskey'>
 
 const PASSKEY = 'id, "user", public_key as "publicKey", counter, created_at as "createdAt", user_agent as "userAgent"'
 
 export function passkeyStore(sql: Sql): Passkeys {
-  const hasOther = otherWays(sql)
+  const hasOther = otherCredentials(sql)
   const add = sql.prepare(
     `insert into passkeys (id, "user", public_key, counter, created_at, user_agent) values (?, ?, ?, ?, ?, ?) on conflict do nothing`,
   )

@@ -14,6 +14,9 @@ export interface Post {
   close(): void
 }
 
+/** Whether a notice has arrived. `gone`: nothing will ever arrive there any more. A failure that may pass is an Error. */
+export type Sent = 'sent' | 'gone'
+
 /** For everything from the look-up of the name to the status. */
 const TIMEOUT_MS = 10_000
 const LONGEST_URL = 1000

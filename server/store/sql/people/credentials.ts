@@ -4,22 +4,22 @@ import type { Sql, Steps } from '../statements.ts'
 /** How better-auth calls a password. */
 const PASSWORD = 'credential'
 
-/** Writes a way into an account, inside a transaction. Returns false, writing nothing, if it leads into an account already. */
-export function wayWriter(sql: Sql): (user: string, way: NewAccount['way'], at: number) => Steps<boolean> {
+/** Writes a credential of an account, inside a transaction. Returns false, writing nothing, if it belongs to an account already. */
+export function credentialWriter(sql: Sql): (user: string, credential: NewAccount['credential'], at: number) => Steps<boolean> {
   const add = sql.prepare(
     `insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at)
     values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
   )
-  return function* (user, way, at) {
+  return function* (user, credential, at) {
     const row =
-      'passwordHash' in way
-        ? ([`password-${user}`, user, user, PASSWORD, way.passwordHash] as const)
-        : ([`${way.provider}-${user}`, user, way.subject, way.provider, null] as const)
+      'passwordHash' in credential
+        ? ([`password-${user}`, user, user, PASSWORD, credential.passwordHash] as const)
+        : ([`${credential.provider}-${user}`, user, credential.subject, credential.provider, null] as const)
     return (yield* add.run(...row, at, at)).changes > 0
   }
 }
 
-/** Another way than these into an account, counted by a user's id. */
+/** A credential other than these, counted by a user's id. */
 interface Other {
   readonly user: string
   /** Not this provider. */
@@ -30,8 +30,8 @@ interface Other {
   readonly usable: readonly string[]
 }
 
-/** Whether the account can be entered in another way, inside a transaction. */
-export function otherWays(sql: Sql): (other: Other) => Steps<boolean> {
+/** Whether the account can be entered with another credential, inside a transaction. */
+export function otherCredentials(sql: Sql): (other: Other) => Steps<boolean> {
   const count = sql
     .prepare<[Record<string, string>], number>(
       `select (select count(*) from passkeys where "user" = @user and id <> @passkey)
@@ -44,12 +44,12 @@ export function otherWays(sql: Sql): (other: Other) => Steps<boolean> {
   }
 }
 
-type Ways = Pick<
+type CredentialStore = Pick<
   PeopleStore,
   | 'entering'
-  | 'addWay'
+  | 'addCredential'
   | 'providersOf'
-  | 'removeWay'
+  | 'removeCredential'
   | 'subjectOf'
   | 'setMail'
   | 'passwordOf'
@@ -59,14 +59,14 @@ type Ways = Pick<
   | 'takeSignIn'
 >
 
-/** Ways into accounts besides passwords, and sign-ins that were begun elsewhere. */
-export function wayStore(sql: Sql): Ways {
-  const write = wayWriter(sql)
+/** Credentials of accounts, and sign-ins that were begun elsewhere. */
+export function credentialStore(sql: Sql): CredentialStore {
+  const write = credentialWriter(sql)
   const holder = sql.prepare<[string, string], string>('select user_id from credentials where provider_id = ? and account_id = ?').pluck()
   const providers = sql
     .prepare<[string, string], string>('select provider_id from credentials where user_id = ? and provider_id <> ?')
     .pluck()
-  const hasOther = otherWays(sql)
+  const hasOther = otherCredentials(sql)
   const has = sql.prepare<[string, string], unknown>('select 1 from credentials where user_id = ? and provider_id = ?')
   const drop = sql.prepare('delete from credentials where user_id = ? and provider_id = ?')
   const begin = sql.prepare(
@@ -84,13 +84,13 @@ export function wayStore(sql: Sql): Ways {
         return (yield* holder.get(provider, subject)) ?? null
       })
     },
-    async addWay(user, way, at) {
-      await sql.write(user, () => write(user, way, at))
+    async addCredential(user, credential, at) {
+      await sql.write(user, () => write(user, credential, at))
     },
     providersOf(user) {
       return sql.read(() => providers.all(user, PASSWORD))
     },
-    removeWay: (user, provider, usable) =>
+    removeCredential: (user, provider, usable) =>
       sql.write(user, function* () {
         if (provider === PASSWORD || !(yield* has.get(user, provider))) return 'unknown'
         if (!(yield* hasOther({ user, provider, usable }))) return 'last'

@@ -3,12 +3,11 @@ import type { Store } from '../../store/store.ts'
 import { settingsFrom } from '../default-settings.ts'
 import type { Tidings } from '../tidings.ts'
 import { createMailer, type Mailer, type MailOptions } from './mail.ts'
-import { createPost, type Post } from './post.ts'
+import { createPost, type Post, type Sent } from './post.ts'
 import { createPush, type Push } from './push.ts'
-import type { Sent } from './sent.ts'
 
 /** What an operator sets. */
-export interface WaysOptions {
+export interface DeliveryOptions {
   /** Where the server's pages are: `https://play.example.org`. Default: not known; then no mails are sent, and webhooks tell no address. */
   readonly site?: string | undefined
   /** Default: no mails are sent. */
@@ -17,8 +16,8 @@ export interface WaysOptions {
   readonly reach?: readonly string[]
 }
 
-/** The ways by which people can be told. */
-export interface Ways {
+/** Sends notices: by push, by mail and to webhooks. */
+export interface Delivery {
   readonly post: Post
   readonly push: Push
   /** Null where no mails are sent. */
@@ -29,7 +28,7 @@ export interface Ways {
   close(): void
 }
 
-export function createWays(store: Store, { site: given, mail, reach = [] }: WaysOptions = {}): Ways {
+export function createDelivery(store: Store, { site: given, mail, reach = [] }: DeliveryOptions = {}): Delivery {
   const site = given ?? null
   const post = createPost(reach)
   const push = createPush(store, post, site?.startsWith('https:') ? site : 'mailto:nobody@playchart.invalid')

@@ -2,8 +2,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type NoticeKind, PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
 import type { Tidings } from '../tidings.ts'
-import type { Post } from './post.ts'
-import type { Sent } from './sent.ts'
+import type { Post, Sent } from './post.ts'
 
 /** Web Push (RFC 8030, 8291, 8292). */
 export interface Push {

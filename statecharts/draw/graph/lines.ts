@@ -20,24 +20,24 @@ export interface Line {
   readonly interrupt: string | null
 }
 
-type Way = Omit<Line, 'id'>
-type Leads = Pick<Way, 'text' | 'to' | 'interrupt'>
+type NewLine = Omit<Line, 'id'>
+type Leads = Pick<NewLine, 'text' | 'to' | 'interrupt'>
 
 /** The lines of all transitions written in a phase. Throws ChartError if a target does not exist. */
-export function waysFrom(here: PhaseNode): Line[] {
+export function linesFrom(here: PhaseNode): Line[] {
   const { phase } = here
   const moves = Object.entries(phase.on ?? {}).flatMap(([move, written]) =>
-    transitionsOf(written).map((transition): Way => ({ kind: 'move', move, ...leads(here, move, transition, `on.${move}`) })),
+    transitionsOf(written).map((transition): NewLine => ({ kind: 'move', move, ...leads(here, move, transition, `on.${move}`) })),
   )
-  const staying = (phase.moves ?? []).map((move): Way => ({ kind: 'move', move, ...stays(move) }))
-  const revising = here.revise.map((move): Way => ({ kind: 'move', move, ...stays(revisionText(move)) }))
+  const staying = (phase.moves ?? []).map((move): NewLine => ({ kind: 'move', move, ...stays(move) }))
+  const revising = here.revise.map((move): NewLine => ({ kind: 'move', move, ...stays(revisionText(move)) }))
   const automatic = automaticsOf(phase.always).map(
-    (one): Way => ({ kind: 'always', move: one.actions ?? null, ...leads(here, 'always', one, 'always') }),
+    (one): NewLine => ({ kind: 'always', move: one.actions ?? null, ...leads(here, 'always', one, 'always') }),
   )
-  const done = transitionsOf(phase.onDone).map((one): Way => ({ kind: 'done', move: null, ...leads(here, 'done', one, 'onDone') }))
-  return [...moves, ...staying, ...revising, ...automatic, ...done, ...timed(here)].map((way, nth) => ({
+  const done = transitionsOf(phase.onDone).map((one): NewLine => ({ kind: 'done', move: null, ...leads(here, 'done', one, 'onDone') }))
+  return [...moves, ...staying, ...revising, ...automatic, ...done, ...timed(here)].map((line, nth) => ({
     id: `${here.path}#${nth}`,
-    ...way,
+    ...line,
   }))
 }
 
@@ -45,7 +45,7 @@ export function waysFrom(here: PhaseNode): Line[] {
 export const revisionText = (move: string): string => `${move}, until all are done`
 
 /** The clock's moves lead where a player's do: as written in this phase, or in the nearest one around it that has the move. */
-function timed(here: PhaseNode): Way[] {
+function timed(here: PhaseNode): NewLine[] {
   return Object.entries(here.phase.after ?? {}).flatMap(([delay, { move, args, onInterrupt }]) => {
     const running = onInterrupt === 'run' ? ', also while interrupted' : ''
     const word = `after ${afterText(delay)}: ${callText(move, args)}${running}`
@@ -53,7 +53,7 @@ function timed(here: PhaseNode): Way[] {
     const transitions = transitionsOf(owner?.phase.on?.[move])
     if (!owner || transitions.length === 0) return [{ kind: 'after' as const, move, ...stays(word) }]
     return transitions.map(
-      ({ guard, target, interrupt }): Way => ({
+      ({ guard, target, interrupt }): NewLine => ({
         kind: 'after',
         move,
         ...leads(owner, word, { ...(guard && { guard }), ...(target && { target }), ...(interrupt && { interrupt }) }, `on.${move}`),
