@@ -6,7 +6,7 @@ import type { Refusal } from '../model/refusal.ts'
 import { ADMIN, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { builtIn } from '../play/built-in.ts'
-import { carriedOut } from '../play/carry-out.ts'
+import { carryOut } from '../play/carry-out.ts'
 import { mayGoBack } from '../play/undo.ts'
 import { type CompiledMove, type Game, internalsOf, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
@@ -110,7 +110,7 @@ export function playWatched(watch: Watch, game: Game, match: Match, proposal: Pr
   rules.proposer = proposal.seat
   const move = watched(moveNamed(rules, proposal.move), rules, watch)
   try {
-    const outcome = rules.session.hold(() => carriedOut(rules, match, proposal, move, actor))
+    const outcome = rules.session.hold(() => carryOut(rules, match, proposal, move, actor))
     if (!outcome.ok) watch.refused()
   } catch (error) {
     // Else the watch has broken it off, or a rule has thrown.

@@ -21,12 +21,12 @@ interface Passed {
 type Refused = ReturnType<typeof refused>
 
 /** Makes a move of the chart, if gate, arguments, guards and the move's own `legal` let it: for a match that the rules have loaded. Throws what a rule throws. */
-export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, move: CompiledMove, seat: Seat): Outcome {
+export function carryOut(rules: Ruleset, match: Match, proposal: Proposal, move: CompiledMove, seat: Seat): Outcome {
   const { args: proposed = {} } = proposal
   const { session } = rules
   // Also what decides where the move leads may tell of what is hidden.
   if (session.schema.secretive && typeof proposal.seat === 'number') session.readTracking.watch(seat)
-  const passed = checked(rules, move, seat, proposed)
+  const passed = checkMove(rules, move, seat, proposed)
   if (!passed.ok) return passed
   const chain = new Chain(rules, match, proposal.at)
   chain.move(passed.answer, move, passed.args, passed.given, proposal.seat, proposal.timer, proposal.for)
@@ -34,7 +34,7 @@ export function carriedOut(rules: Ruleset, match: Match, proposal: Proposal, mov
 }
 
 /** Asks gate, arguments, guards and `legal` about a move, which writes nothing. Throws what a rule throws. */
-export function checked(rules: Ruleset, move: CompiledMove, seat: Seat, proposed: Args): Passed | Refused {
+export function checkMove(rules: Ruleset, move: CompiledMove, seat: Seat, proposed: Args): Passed | Refused {
   const { gate, session } = rules
   const answer = gate.step(rules.node, move.event, seat)
   session.seat = seat

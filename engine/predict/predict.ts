@@ -4,7 +4,7 @@ import { determinize } from '../bots/worlds.ts'
 import type { Match, Step, Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args, StepView, View } from '../model/views.ts'
-import { checked } from '../play/carry-out.ts'
+import { checkMove } from '../play/carry-out.ts'
 import { Chain } from '../play/chain.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import { Chance } from '../random/chance.ts'
@@ -146,7 +146,7 @@ function predicted({ game, rules, session }: KnownRules, match: Match, { view, m
 /** Makes the move, with all that follows. Gives what is said against it, or that a rule threw; null where it is through. */
 function endingOf(rules: Ruleset, chain: Chain, move: CompiledMove, args: Args, seat: Seat): string | null {
   try {
-    const passed = checked(rules, move, seat, args)
+    const passed = checkMove(rules, move, seat, args)
     if (!passed.ok) return `it is refused: ${passed.refusal.message}`
     chain.move(passed.answer, move, passed.args, passed.given, seat)
     return null

@@ -3,7 +3,7 @@ import { NOT_SEATED, type Refusal, refused } from '../model/refusal.ts'
 import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import { overtaken } from '../overtaken/overtaken.ts'
 import { builtIn } from '../play/built-in.ts'
-import { carriedOut } from '../play/carry-out.ts'
+import { carryOut } from '../play/carry-out.ts'
 import type { Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { refusalBy } from '../rules/refuse.ts'
@@ -34,7 +34,7 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   session.busy = true
   running.rules = true
   try {
-    const outcome = carriedOut(rules, match, proposal, move, seat)
+    const outcome = carryOut(rules, match, proposal, move, seat)
     return outcome.ok || !move.secret ? keyed(outcome, proposal) : refused('rule', SECRETLY_REFUSED, move.key)
   } catch (error) {
     const refusedByApply = refusalBy(error, move.key)

@@ -3,7 +3,7 @@ import type { Refusal } from '../model/refusal.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args, MoveNow } from '../model/views.ts'
 import { combinations, nthRuleArgs } from '../play/arguments.ts'
-import { checked, closedTo } from '../play/carry-out.ts'
+import { checkMove, closedTo } from '../play/carry-out.ts'
 import { choicesOf, LISTED_AT_MOST } from '../play/legal.ts'
 import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
@@ -37,7 +37,7 @@ export function whyNot(game: Game, match: Match, seat: Seat, name: string, args:
   if (move.secret) return null
   return rules.session.hold(() => {
     try {
-      const answer = checked(rules, move, seat, args)
+      const answer = checkMove(rules, move, seat, args)
       return answer.ok ? null : answer.refusal
     } catch {
       return { code: 'failed', message: FAILED, by: move.key }

@@ -6,7 +6,7 @@ import { activeSeats } from '../../play/legal.ts'
 import { proposeOrOther } from '../../propose/other-moves.ts'
 import type { Game } from '../../rules/game.ts'
 import { clockMove } from '../../simulation/play-match.ts'
-import { carriedOut, secretOf } from './played.ts'
+import { proposeOrThrow, secretOf } from './played.ts'
 import { LONGEST } from './played-at-random.ts'
 
 /** How many matches the agents play, and how each match is set up. */
@@ -67,7 +67,7 @@ function playedBy(game: Game, agents: readonly string[], begun: Played, longest:
     if (match.version > longest) throw new Error(`${game.name}: ${agents.join(' and ')} do not end their match within ${longest} versions`)
     const proposal = chosen(game, agents, match, memories, at)
     at = proposal.at
-    const done = carriedOut(game, match, proposal, proposeOrOther)
+    const done = proposeOrThrow(game, match, proposal, proposeOrOther)
     match = done.match
     steps = done.steps
   }

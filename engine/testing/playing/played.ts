@@ -40,7 +40,7 @@ export function done(
   args: Args = {},
   at = latest(match),
 ): { readonly match: Match; readonly steps: readonly Step[] } {
-  return carriedOut(game, match, { seat, move, args, at })
+  return proposeOrThrow(game, match, { seat, move, args, at })
 }
 
 /** Returns the match after a move: `moved(game, match, 0, 'place', { square: 4 })`. Throws with the refusal if it is refused. */
@@ -64,7 +64,7 @@ export function struck(game: Game, match: Match, move?: string): Match {
   const timers = match.timers.filter((timer) => move === undefined || timer.move === move)
   const proposal = clockMove({ ...match, timers }, 0)
   if (!proposal) throw new Error(move === undefined ? 'no timer runs' : `no timer that makes ${move} is running`)
-  return carriedOut(game, match, proposal).match
+  return proposeOrThrow(game, match, proposal).match
 }
 
 /**
@@ -76,7 +76,7 @@ export function seen<G extends Game>(game: G, match: Match, viewer: Viewer = ADM
 }
 
 /** Makes a proposal, by default with `propose`; `made` replaces it. Throws with the refusal if it is refused. */
-export function carriedOut(
+export function proposeOrThrow(
   game: Game,
   match: Match,
   proposal: Proposal,

@@ -61,7 +61,7 @@ export async function persistently<T>(work: (alone: boolean) => Promise<T>): Pro
   }
 }
 
-async function carriedOut<T>(on: Answering, steps: Steps<T>): Promise<T> {
+async function runSteps<T>(on: Answering, steps: Steps<T>): Promise<T> {
   let step = steps.next()
   while (!step.done) step = steps.next(await on.query(step.value as Query))
   return step.value
@@ -147,7 +147,7 @@ export function postgresSql(connections: Connections, outlast: Outlast): Sql {
       await connection.query({ text: alone ? BEGIN_ALONE : BEGIN })
       try {
         await connection.query({ text: TOUCH, name: nameOf(TOUCH), values: [key] })
-        const value = await carriedOut(connection, steps())
+        const value = await runSteps(connection, steps())
         await ended(connection, value === false ? 'rollback' : 'commit')
         broken = false
         return value
@@ -167,9 +167,9 @@ export function postgresSql(connections: Connections, outlast: Outlast): Sql {
     prepare,
     leases,
     // What is leased at the same time gets in the way.
-    read: (steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),
+    read: (steps) => outlast(() => persistently(() => runSteps(connections, steps()))),
     write: (key, steps) => outlast(() => persistently((alone) => transaction(key, steps, alone))),
-    soon: (_, steps) => outlast(() => persistently(() => carriedOut(connections, steps()))),
+    soon: (_, steps) => outlast(() => persistently(() => runSteps(connections, steps()))),
     async *scan<Row>(text: string, ...given: unknown[]) {
       const { rows } = await outlast(() => connections.query({ text: inPostgres(text).text, values: given }))
       yield* rows as Row[]
