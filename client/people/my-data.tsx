@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Question } from '../page/question.tsx'
+import { ConfirmDialog } from '../page/confirm-dialog.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
@@ -35,7 +35,7 @@ export function MyData(props: { me: Me; gone: (me: Me) => void }) {
 function Deletion(props: { me: Me; gone: (me: Me) => void; close: () => void }) {
   const { problem, sending, send } = createSending()
   return (
-    <Question
+    <ConfirmDialog
       title={t('Delete {name}?', { name: props.me.name })}
       means={t(
         'Your name and all ways to sign in are removed. You leave open tables, and are away in running matches. What you played stays, with “Player” instead of your name. This cannot be undone.',
@@ -47,6 +47,6 @@ function Deletion(props: { me: Me; gone: (me: Me) => void; close: () => void }) 
       <button type="button" class="button button-danger" disabled={sending()} onClick={() => send(api.removeMe(), props.gone)}>
         {t('Delete for good')}
       </button>
-    </Question>
+    </ConfirmDialog>
   )
 }

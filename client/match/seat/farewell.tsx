@@ -1,6 +1,6 @@
 import { createSignal, Match, Switch } from 'solid-js'
 import { t } from '../../languages/text.ts'
-import { Question } from '../../page/question.tsx'
+import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
 import { go } from '../../page/router.tsx'
 import { createSending } from '../../page/sending.ts'
 import type { Answer } from '../../remote/answer.ts'
@@ -59,7 +59,7 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
   const leave = () => ask(api.leave(match().id), () => go('/'))
 
   return (
-    <Question title={QUESTIONS[how()]} means={means()} problem={problem()} stay={t('Stay')} close={props.close}>
+    <ConfirmDialog title={QUESTIONS[how()]} means={means()} problem={problem()} stay={t('Stay')} close={props.close}>
       <Switch>
         <Match when={how() === 'page'}>
           <button type="button" class="button" onClick={() => go('/')}>
@@ -87,6 +87,6 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
           </button>
         </Match>
       </Switch>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { OfferKind } from '../../../engine/model/offers.ts'
 import { t } from '../../languages/text.ts'
-import { Question } from '../../page/question.tsx'
+import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
 import { createSending } from '../../page/sending.ts'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
@@ -18,7 +18,7 @@ export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close:
       props.close()
     })
   return (
-    <Question
+    <ConfirmDialog
       title={`${OFFER_LABELS[props.kind]}?`}
       means={offerMeans(props.kind, alone())}
       problem={problem()}
@@ -28,6 +28,6 @@ export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close:
       <button type="button" class="button" disabled={sending()} onClick={offer}>
         {OFFER_LABELS[props.kind]}
       </button>
-    </Question>
+    </ConfirmDialog>
   )
 }

@@ -5,8 +5,8 @@ import type { ComparedCharts } from './compared-charts.ts'
 import { type DrawnChart, drawnChart } from './drawn-chart.ts'
 import type { FoldedMatches } from './folded-matches.ts'
 import { createGameWorker, GameThreadError, STOPPING } from './game-worker.ts'
-import type { Ask, Questions } from './questions.ts'
 import type { RecordedCoverage } from './recorded-coverage.ts'
+import type { CallName, ThreadCalls } from './thread-calls.ts'
 
 /** A game, and the folder that a thread loads it from; null: it is in this thread only. */
 export interface ChartedGame {
@@ -54,12 +54,12 @@ const RECORDED_KEPT_MS = 60_000
 /** Others are refused while this many wait, or are being drawn. */
 const WAITING_AT_MOST = 10
 
-interface Work<A extends Ask> {
+interface Work<A extends CallName> {
   /** What it is about: under this its failure is kept. */
   readonly key: string
   readonly folder: string
   readonly ask: A
-  readonly given: Questions[A]['given']
+  readonly given: ThreadCalls[A]['given']
   /** For itself, without what it waits for others. */
   readonly withinMs: number
 }
@@ -76,7 +76,7 @@ export function createCharts({ answeredWithinMs = ANSWERED_WITHIN_MS, failedKept
   let last: Promise<unknown> = Promise.resolve()
   let stopped = false
 
-  async function ask<A extends Ask>({ folder, ask, given, withinMs }: Work<A>, until: number): Promise<Questions[A]['answer']> {
+  async function ask<A extends CallName>({ folder, ask, given, withinMs }: Work<A>, until: number): Promise<ThreadCalls[A]['answer']> {
     if (stopped) throw new GameThreadError(STOPPING)
     const before = performance.now()
     const left = Math.min(withinMs, until - before)
@@ -86,7 +86,7 @@ export function createCharts({ answeredWithinMs = ANSWERED_WITHIN_MS, failedKept
   }
 
   /** After all that were wanted before. */
-  async function inTurn<A extends Ask>(work: Work<A>): Promise<Questions[A]['answer']> {
+  async function inTurn<A extends CallName>(work: Work<A>): Promise<ThreadCalls[A]['answer']> {
     const failure = failed.get(work.key)
     if (failure) throw failure
     if (wanted >= WAITING_AT_MOST) throw new GameThreadError('too many charts are to be drawn')

@@ -14,10 +14,10 @@ import { comparedCharts } from './compared-charts.ts'
 import { draftedChart } from './drafted-chart.ts'
 import { drawnChart } from './drawn-chart.ts'
 import { foldedMatches } from './folded-matches.ts'
-import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
 import { recordedCoverage } from './recorded-coverage.ts'
 import { type Rehearsed, Stage } from './rehearse.ts'
 import { simulated } from './simulated.ts'
+import type { CallName, CallResult, ThreadCall, ThreadCalls, ThreadData } from './thread-calls.ts'
 
 /** What a thread does that games are run in, apart from the server's own. `game-worker.ts` starts it. */
 
@@ -38,9 +38,9 @@ async function gameIn(folder: string): Promise<Game> {
   return game
 }
 
-type Answer<A extends Ask> = Questions[A]['answer']
+type Answer<A extends CallName> = ThreadCalls[A]['answer']
 
-const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given']) => Answer<A> | Promise<Answer<A>> } = {
+const answers: { readonly [A in CallName]: (game: Game, given: ThreadCalls[A]['given']) => Answer<A> | Promise<Answer<A>> } = {
   load: () => null,
   async rehearse(game, given) {
     const rehearsed: Rehearsed[] = []
@@ -76,7 +76,7 @@ const answers: { readonly [A in Ask]: (game: Game, given: Questions[A]['given'])
   },
 }
 
-async function answered<A extends Ask>({ folder, ask, given }: Asked<A>): Promise<Answered> {
+async function answered<A extends CallName>({ folder, ask, given }: ThreadCall<A>): Promise<CallResult> {
   try {
     const game = await gameIn(folder)
     return { ok: true, answer: await answers[ask](game, given) }
@@ -93,16 +93,16 @@ function describe(error: unknown): string {
 const port = parentPort
 if (port) {
   guardRules(globalThis)
-  const failedLater = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies Answered)
+  const failedLater = (error: unknown) => port.postMessage({ ok: 'later', error: describe(error) } satisfies CallResult)
   process.on('uncaughtException', failedLater)
   process.on('unhandledRejection', failedLater)
-  port.on('message', async (asked: Asked) => {
+  port.on('message', async (asked: ThreadCall) => {
     const answer = await answered(asked)
     try {
       port.postMessage(answer)
     } catch (error) {
       // What was answered is no plain data.
-      port.postMessage({ ok: false, error: describe(error) } satisfies Answered)
+      port.postMessage({ ok: false, error: describe(error) } satisfies CallResult)
     }
   })
 }

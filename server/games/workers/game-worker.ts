@@ -2,7 +2,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { log } from '../../runtime/log.ts'
 import type { ChartMistake } from '../discover-games.ts'
-import type { Answered, Ask, Asked, Questions, ThreadData } from './questions.ts'
+import type { CallName, CallResult, ThreadCall, ThreadCalls, ThreadData } from './thread-calls.ts'
 
 /** Why a question to a game's thread has no answer. */
 export class GameThreadError extends Error {
@@ -26,7 +26,7 @@ export interface GameWorker {
    * Loads the game first. Rejects with GameThreadError when the game throws, takes longer than `withinMs`, or ends the thread, as by taking
    * too much memory. Throws while another question is under way.
    */
-  ask<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']>
+  ask<A extends CallName>(asked: ThreadCall<A>, withinMs: number): Promise<ThreadCalls[A]['answer']>
   /** How many of the rehearsals that were asked for in the question under way have been begun. */
   begun(): number
   /** From now on the thread gives way, for as long as it lives. Returns how much, of 19; null where the system cannot have it so. */
@@ -52,7 +52,7 @@ export function createGameWorker(niceness = 0): GameWorker {
   let worker: Worker | null = null
   /** Folders of games that the present thread has loaded. */
   let loaded = new Set<string>()
-  let pending: { settle(answered: Answered): void } | null = null
+  let pending: { settle(answered: CallResult): void } | null = null
 
   function end(): Promise<number> | undefined {
     const ended = worker
@@ -71,7 +71,7 @@ export function createGameWorker(niceness = 0): GameWorker {
     // tsx is registered by what is started. Rules and agents are told nothing of the environment: the server's secrets are there.
     const fresh = new Worker(START, { execArgv: [], env: {}, resourceLimits: LIMITS, stdin: false, workerData })
     fresh.unref()
-    fresh.on('message', (answered: Answered) => {
+    fresh.on('message', (answered: CallResult) => {
       if (answered.ok === 'later') log('game-failed-later', { folders: [...loaded], error: answered.error })
       else pending?.settle(answered)
     })
@@ -85,14 +85,14 @@ export function createGameWorker(niceness = 0): GameWorker {
     return fresh
   }
 
-  function posted<A extends Ask>(asked: Asked<A>, withinMs: number): Promise<Questions[A]['answer']> {
+  function posted<A extends CallName>(asked: ThreadCall<A>, withinMs: number): Promise<ThreadCalls[A]['answer']> {
     if (pending) throw new Error('a game’s thread is asked one question at a time')
     return new Promise((resolve, reject) => {
-      const settle = (answered: Answered) => {
+      const settle = (answered: CallResult) => {
         clearTimeout(timer)
         pending = null
         worker?.unref()
-        if (answered.ok === true) resolve(answered.answer as Questions[A]['answer'])
+        if (answered.ok === true) resolve(answered.answer as ThreadCalls[A]['answer'])
         else reject(new GameThreadError(answered.error, answered.ok === false ? answered.mistakes : []))
       }
       const expire = () => {

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A dialog that asks a player before something is done. The button that does nothing has the focus. */
-export function Question(props: Props) {
+export function ConfirmDialog(props: Props) {
   let dialog!: HTMLDialogElement
   let stay!: HTMLButtonElement
   onMount(() => {

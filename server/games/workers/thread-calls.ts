@@ -11,7 +11,7 @@ import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 
 /** What a thread is asked and answers: plain data, both. */
 
-export interface Questions {
+export interface ThreadCalls {
   /** Loads the game, so that the time this takes is nobody's thinking time. */
   load: { readonly given: null; readonly answer: null }
   /** One after another. `sources`: which ones the thread has loaded, as `sourcesOf` says. */
@@ -32,16 +32,16 @@ export interface Questions {
   /** `withinMs`: after so long no more is played. */
   simulate: { readonly given: { readonly setting: SimulatedTable; readonly withinMs: number }; readonly answer: SimulatedMatches }
 }
-export type Ask = keyof Questions
+export type CallName = keyof ThreadCalls
 
-export interface Asked<A extends Ask = Ask> {
+export interface ThreadCall<A extends CallName = CallName> {
   /** The game's. */
   readonly folder: string
   readonly ask: A
-  readonly given: Questions[A]['given']
+  readonly given: ThreadCalls[A]['given']
 }
 
-export type Answered =
+export type CallResult =
   | { readonly ok: true; readonly answer: unknown }
   /** It threw; `mistakes`: those in the chart of a game that cannot be loaded. */
   | { readonly ok: false; readonly error: string; readonly mistakes?: readonly ChartMistake[] }
