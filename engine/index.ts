@@ -89,7 +89,13 @@ export { activeSeats, legalMoves } from './play/legal.ts'
 export { Playout } from './play/playout.ts'
 export { canRedo, canUndo } from './play/undo.ts'
 export { propose } from './propose/propose.ts'
-export { type MatchRecord, ReplayError, replay } from './propose/replay.ts'
+export {
+  type RecordedMatch,
+  /** @deprecated Use `RecordedMatch`: `MatchRecord` is a server's row. */
+  type RecordedMatch as MatchRecord,
+  ReplayError,
+  replay,
+} from './propose/replay.ts'
 export type { Draws } from './random/chance.ts'
 export type { About, Agent, AgentChoice, Game, SeenStep, Situation, VariantInfo } from './rules/game.ts'
 export { refuse } from './rules/refuse.ts'

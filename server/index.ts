@@ -17,4 +17,12 @@ export { type Listening, listen } from './http/listen.ts'
 export type { GameComparison } from './rules/comparison.ts'
 export { type Clock, systemClock } from './runtime/clock.ts'
 export { openStore } from './store/sqlite/open-store.ts'
-export type { Commit as Chain, MatchFilter, MatchRecord, SeatChange, Store } from './store/store.ts'
+export type {
+  Commit,
+  /** @deprecated Use `Commit`: a chain is what the engine calls moves that follow each other. */
+  Commit as Chain,
+  MatchFilter,
+  MatchRecord,
+  SeatChange,
+  Store,
+} from './store/store.ts'

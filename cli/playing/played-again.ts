@@ -1,4 +1,4 @@
-import { createMatch, ENGINE, type Game, type Match, type MatchRecord, ReplayError, replay, type Step } from '../../engine/index.ts'
+import { createMatch, ENGINE, type Game, type Match, type RecordedMatch, ReplayError, replay, type Step } from '../../engine/index.ts'
 import { proposeAgain } from '../../engine/propose/propose-again.ts'
 import { replayFrom } from '../../engine/propose/replay.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
@@ -12,7 +12,7 @@ export interface Thrown {
 }
 
 /** Replays a log up to a version; returns null if no rule throws, even if the log no longer fits. `from`: as for `playedAgain`. */
-export function thrownIn(game: Game, record: MatchRecord, upTo: number, from?: Match): Thrown | null {
+export function thrownIn(game: Game, record: RecordedMatch, upTo: number, from?: Match): Thrown | null {
   let version = 0
   try {
     const { first, match: started, steps: opening } = from ? { first: from, match: from, steps: [] } : createMatch(game, record)
@@ -34,7 +34,7 @@ export function thrownIn(game: Game, record: MatchRecord, upTo: number, from?: M
 }
 
 /** ` (apply, game.ts:66)`: where a rule throws when the log is replayed up to a version; '' if none does. */
-export function placeIn({ game, folder }: FoundGame, record: MatchRecord, upTo: number): string {
+export function placeIn({ game, folder }: FoundGame, record: RecordedMatch, upTo: number): string {
   const thrown = thrownIn(game, record, upTo)
   return thrown ? placeText(thrown.error, folder) : ''
 }
@@ -45,7 +45,7 @@ export function placeIn({ game, folder }: FoundGame, record: MatchRecord, upTo: 
  */
 export function playedAgain(
   { game, folder }: FoundGame,
-  record: MatchRecord,
+  record: RecordedMatch,
   upTo = Number.POSITIVE_INFINITY,
   from?: Match,
 ): { readonly first: ReturnType<typeof replay>['first']; readonly steps: readonly Step[] } {

@@ -1,13 +1,13 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { LogEntry, Match } from '../model/match.ts'
-import { type MatchRecord, replay } from '../propose/replay.ts'
+import { type RecordedMatch, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
 import { type NamedState, namedState } from './named-state.ts'
 import { type LogLines, logLinesOf, type NamedTold, namedTold } from './named-told.ts'
 
 /** A recorded match: its log, what each version changed, and what the log tells, to compare with what the rules do later. */
-export interface Golden extends MatchRecord, Pick<Match, 'finished' | 'winners' | 'scores'> {
+export interface Golden extends RecordedMatch, Pick<Match, 'finished' | 'winners' | 'scores'> {
   readonly description?: string
   /** The match at version 0. */
   readonly first: NamedState
@@ -20,7 +20,7 @@ export interface Golden extends MatchRecord, Pick<Match, 'finished' | 'winners' 
 }
 
 /** Records a match by playing its log again. Throws what `replay` throws. */
-export function recordMatch(game: Game, record: MatchRecord, description?: string): Golden {
+export function recordMatch(game: Game, record: RecordedMatch, description?: string): Golden {
   const { seats, variant, secret, at } = record
   const { first, match, steps } = replay(game, record)
   const states = [first, ...steps.map((step) => step.match)].map((one) => namedState(game, one))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN, createMatch, type Game, type MatchRecord, propose, ReplayError, SPECTATOR, type Viewer } from '../index.ts'
+import { ADMIN, createMatch, type Game, propose, type RecordedMatch, ReplayError, SPECTATOR, type Viewer } from '../index.ts'
 import { Chance } from '../random/chance.ts'
 import { makeRace } from '../testing/fixtures/race.ts'
 import { randomMatch, secretOf, twinOf } from '../testing/index.ts'
@@ -67,7 +67,7 @@ version 5: seat 1: Take Card (from 4)
   })
 
   test('needs rules that give the record', () => {
-    const elsewhere: MatchRecord = { ...record, secret: secretOf(9) }
+    const elsewhere: RecordedMatch = { ...record, secret: secretOf(9) }
     expect(() => playthrough(makeRace({ goal: 0 }), elsewhere)).toThrow(ReplayError)
   })
 

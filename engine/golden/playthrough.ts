@@ -4,7 +4,7 @@ import { readable } from '../model/readable.ts'
 import { ADMIN, ENGINE, SPECTATOR, type Viewer } from '../model/seats.ts'
 import { fillTemplate } from '../model/template.ts'
 import type { Args, Definition, StepView, View } from '../model/views.ts'
-import { type MatchRecord, replay } from '../propose/replay.ts'
+import { type RecordedMatch, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { stepViewOf, viewOf } from '../view/view.ts'
@@ -22,7 +22,7 @@ export interface Played {
  * Returns a match as text to read: for each version who did what, where play is then, and what changed. It contains only what the
  * viewer may know; by default that is an admin. Throws what `replay` throws.
  */
-export function playthrough(game: Game, match: MatchRecord | Played, viewer: Viewer = ADMIN): string {
+export function playthrough(game: Game, match: RecordedMatch | Played, viewer: Viewer = ADMIN): string {
   const { first, steps } = 'log' in match ? replay(game, match) : match
   const definition = describeGame(game, first.seats)
   const begun = viewOf(game, first, viewer)

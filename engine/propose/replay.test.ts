@@ -6,7 +6,7 @@ import {
   int,
   type LogEntry,
   type Match,
-  type MatchRecord,
+  type RecordedMatch,
   ReplayError,
   replay,
   setup,
@@ -60,7 +60,7 @@ const make = (points: number) =>
 const game = make(1)
 const { record, last } = randomMatch(game, 4)
 /** The record with its log changed. */
-const changed = (change: (log: LogEntry[]) => readonly (LogEntry | undefined)[]): MatchRecord => ({
+const changed = (change: (log: LogEntry[]) => readonly (LogEntry | undefined)[]): RecordedMatch => ({
   ...record,
   log: change([...record.log]).filter((entry) => entry !== undefined),
 })
@@ -117,7 +117,7 @@ describe('replay', () => {
 })
 
 describe('replay detects', () => {
-  test.each<[title: string, record: MatchRecord]>([
+  test.each<[title: string, record: RecordedMatch]>([
     ['another mover', changed((log) => log.with(own, { ...log[own], by: 1 - (log[own].by as number) }))],
     ['another argument', changed((log) => log.with(own, { ...log[own], args: { from: 99 } }))],
     ['a missing argument', changed((log) => log.with(own, { ...log[own], args: {} }))],

@@ -5,7 +5,7 @@ import type { Game } from '../rules/game.ts'
 import { proposeAgain } from './propose-again.ts'
 
 /** All that is needed to have a match again. */
-export interface MatchRecord {
+export interface RecordedMatch {
   readonly game: string
   readonly seats: number
   /** Seats that nobody held as the match began; may be left out where there are none. */
@@ -39,7 +39,7 @@ export interface Replayed {
  * also in the middle of a chain. Throws ReplayError at the first difference, GameError when the
  * game no longer has such matches.
  */
-export function replay(game: Game, record: MatchRecord, upTo = Number.POSITIVE_INFINITY): Replayed {
+export function replay(game: Game, record: RecordedMatch, upTo = Number.POSITIVE_INFINITY): Replayed {
   return atOnce(replayInParts(game, record, { upTo }))
 }
 
@@ -54,7 +54,7 @@ function atOnce(chains: Generator<Match, Replayed, void>): Replayed {
  * As `replay`, from the match at a version of the record: of the log only what follows it is played, and `first` is that match. The log may
  * begin with what follows it.
  */
-export const replayFrom = (game: Game, record: MatchRecord, from: Match | undefined): Replayed =>
+export const replayFrom = (game: Game, record: RecordedMatch, from: Match | undefined): Replayed =>
   atOnce(replayInParts(game, record, { from }))
 
 /**
@@ -63,7 +63,7 @@ export const replayFrom = (game: Game, record: MatchRecord, from: Match | undefi
  */
 export function* replayInParts(
   game: Game,
-  record: MatchRecord,
+  record: RecordedMatch,
   { upTo = Number.POSITIVE_INFINITY, from }: { readonly upTo?: number; readonly from?: Match } = {},
 ): Generator<Match, Replayed, void> {
   if (record.game !== game.name) throw new ReplayError(0, `this is a record of ${record.game}, not of ${game.name}`)

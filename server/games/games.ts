@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { agentsOf } from '../../engine/bots/choose.ts'
 import type { Definition, Outline } from '../../engine/model/views.ts'
 import { stateMeaning } from '../../engine/propose/goes-on.ts'
-import type { MatchRecord as Recorded } from '../../engine/propose/replay.ts'
+import type { RecordedMatch } from '../../engine/propose/replay.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
 import { log } from '../runtime/log.ts'
@@ -99,7 +99,7 @@ export interface Games {
   /** A game's chart beside that of older rules of it. Refused as `busy` where they cannot be drawn now. */
   compareCharts(name: string, older: OlderRules): Promise<Result<ComparedCharts>>
   /** What was done in finished matches of a game, as far as everybody may see it. Refused as `compareCharts` is. */
-  fold(name: string, records: readonly Recorded[]): Promise<Result<FoldedMatches>>
+  fold(name: string, records: readonly RecordedMatch[]): Promise<Result<FoldedMatches>>
   /** What the matches recorded beside a game's rules have in them of its chart. Refused as `compareCharts` is. */
   recorded(name: string): Promise<Result<RecordedCoverage>>
   /**

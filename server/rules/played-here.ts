@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { MatchRecord as Recorded } from '../../engine/propose/replay.ts'
+import type { RecordedMatch } from '../../engine/propose/replay.ts'
 import type { Games } from '../games/games.ts'
 import type { FoldedMatches } from '../games/workers/folded-matches.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -37,7 +37,7 @@ export function createPlayedHere({ store, games, clock }: PlayedHereOptions): (g
     const own = finished.filter(
       ({ rules, seats, startedAt, goesOn }) => rules === served.value.rules(seats.length) && startedAt !== null && !goesOn,
     )
-    const records: Recorded[] = []
+    const records: RecordedMatch[] = []
     let entries = 0
     for (const record of own) {
       const recorded = recordedMatch(record, await store.log(record.id, 0))

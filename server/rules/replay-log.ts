@@ -1,5 +1,5 @@
 import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
-import { type MatchRecord as Recorded, replayInParts } from '../../engine/propose/replay.ts'
+import { type RecordedMatch, replayInParts } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { Course, MatchRecord } from '../store/store.ts'
@@ -65,6 +65,6 @@ function checkDigest({ secret }: MatchRecord, served: ServedGame, { digests }: C
 }
 
 /** The record from which the engine reconstructs a match that has begun, with its whole log. */
-export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): Recorded {
+export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): RecordedMatch {
   return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
 }

@@ -3,11 +3,11 @@ import { CLOCK } from '../../model/seats.ts'
 import { createMatch } from '../../play/create.ts'
 import { activeSeats, legalMoves } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
-import type { MatchRecord } from '../../propose/replay.ts'
+import type { RecordedMatch } from '../../propose/replay.ts'
 import type { Game } from '../../rules/game.ts'
 
 /** A match to play: its set-up and the proposals made in it. Refused proposals change nothing. */
-export interface Case extends Omit<MatchRecord, 'log'> {
+export interface Case extends Omit<RecordedMatch, 'log'> {
   readonly proposals: readonly Proposal[]
 }
 

@@ -5,7 +5,7 @@ import { createMatch } from '../../play/create.ts'
 import { activeSeats } from '../../play/legal.ts'
 import { proposeForAbsent } from '../../propose/other-moves.ts'
 import { propose } from '../../propose/propose.ts'
-import type { MatchRecord } from '../../propose/replay.ts'
+import type { RecordedMatch } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
 import { clockMove } from '../../simulation/play-match.ts'
@@ -25,7 +25,7 @@ export function playedWithout(
   seats: number,
   seed: number,
   most = LONGEST,
-): MatchRecord & { readonly last: Match } {
+): RecordedMatch & { readonly last: Match } {
   const chance = new Chance(secretOf(seed), 0, 1)
   const [variant, secret] = [variantAtRandom(game, chance), secretOf(seed)]
   const created = createMatch(game, { seats, variant, secret, at: 0 })

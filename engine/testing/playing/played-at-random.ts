@@ -3,7 +3,7 @@ import { SPECTATOR } from '../../model/seats.ts'
 import { createMatch } from '../../play/create.ts'
 import { legalMoves } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
-import type { MatchRecord } from '../../propose/replay.ts'
+import type { RecordedMatch } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
@@ -24,7 +24,7 @@ export interface RandomMatch {
   readonly first: Match
   readonly steps: readonly Step[]
   readonly last: Match
-  readonly record: MatchRecord
+  readonly record: RecordedMatch
 }
 
 /** Returns the next proposal at a time; null if no player can act. */

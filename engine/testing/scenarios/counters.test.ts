@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLOCK, createMatch, legalMoves, type Match, type MatchRecord, propose, replay, type Step, viewOf } from '../../index.ts'
+import { CLOCK, createMatch, legalMoves, type Match, propose, type RecordedMatch, replay, type Step, viewOf } from '../../index.ts'
 import { checkComponents, randomMatch, secretOf } from '../index.ts'
 import game from './counters.ts'
 import { drawn, findingsOf, playedWithout, readBack } from './proof.ts'
@@ -12,13 +12,13 @@ const restored = <T>(data: T): T => JSON.parse(JSON.stringify(data)) as T
 /** A match that is stored as JSON and read back after every step, with what is needed to replay it. */
 class Table {
   match: Match
-  readonly #log: MatchRecord['log'][number][] = []
+  readonly #log: RecordedMatch['log'][number][] = []
   constructor() {
     const { match, steps } = createMatch(game, { seats: 3, secret: secretOf(4), at: 0 })
     this.match = restored(match)
     this.#note(steps)
   }
-  get record(): MatchRecord {
+  get record(): RecordedMatch {
     return restored({ game: 'counters', seats: 3, variant: {}, secret: secretOf(4), at: 0, log: this.#log })
   }
   /** Plays on from a match, however it was restored. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { MatchRecord } from '../../../engine/propose/replay.ts'
+import type { RecordedMatch } from '../../../engine/propose/replay.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import type { ComparedCharts } from './compared-charts.ts'
 import { type DrawnChart, drawnChart } from './drawn-chart.ts'
@@ -30,7 +30,7 @@ export interface Charts {
   /** A game's chart beside that of its older rules. `folder`: the game's. Rejects as `of` does. */
   compared(folder: string, game: Game, older: OlderRules): Promise<ComparedCharts>
   /** What was done in finished matches of the game in a folder, as far as everybody may see it. Rejects as `of` does. */
-  folded(folder: string, records: readonly MatchRecord[]): Promise<FoldedMatches>
+  folded(folder: string, records: readonly RecordedMatch[]): Promise<FoldedMatches>
   /** What the matches recorded in a game's folder have in them of its chart; it may be a minute old. Rejects as `of` does. */
   recorded(folder: string): Promise<RecordedCoverage>
   stop(): Promise<void>

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { type MatchRecord, ReplayError, replay } from '../../../engine/propose/replay.ts'
+import { type RecordedMatch, ReplayError, replay } from '../../../engine/propose/replay.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { PublicCount, type PublicUsage } from '../../../engine/simulation/public-usage.ts'
 
@@ -10,7 +10,7 @@ export interface FoldedMatches extends PublicUsage {
 }
 
 /** Plays matches again one after another, as long as `goesOn`, and counts what everybody may see of them. */
-export async function foldedMatches(game: Game, records: readonly MatchRecord[], goesOn: () => boolean): Promise<FoldedMatches> {
+export async function foldedMatches(game: Game, records: readonly RecordedMatch[], goesOn: () => boolean): Promise<FoldedMatches> {
   const count = new PublicCount(game)
   for (const record of records) {
     if (!goesOn()) break

@@ -11,7 +11,7 @@ import { seatsLater } from '../../../engine/play/late-seats.ts'
 import { linesNow } from '../../../engine/propose/lines-now.ts'
 import { otherMoves } from '../../../engine/propose/other-moves.ts'
 import { propose } from '../../../engine/propose/propose.ts'
-import { type MatchRecord, replayFrom } from '../../../engine/propose/replay.ts'
+import { type RecordedMatch, replayFrom } from '../../../engine/propose/replay.ts'
 import { movesNow, whyNot } from '../../../engine/propose/why-not.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
@@ -31,7 +31,7 @@ export type Scene =
       readonly agents: readonly SeatedAgent[]
     }
   /** `from`: the match at a version of the record, to begin with. */
-  | { readonly type: 'replay'; readonly record: MatchRecord; readonly from: Match | undefined }
+  | { readonly type: 'replay'; readonly record: RecordedMatch; readonly from: Match | undefined }
   /** A match as it is stored. */
   | { readonly type: 'look'; readonly match: Match }
   /** Somebody looks at the chart and the state beside it. */

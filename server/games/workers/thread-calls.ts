@@ -1,5 +1,5 @@
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
-import type { MatchRecord } from '../../../engine/propose/replay.ts'
+import type { RecordedMatch } from '../../../engine/propose/replay.ts'
 import type { ChartMistake } from '../discover-games.ts'
 import type { ComparedCharts } from './compared-charts.ts'
 import type { Draft, DraftedChart } from './drafted-chart.ts'
@@ -26,7 +26,7 @@ export interface ThreadCalls {
   /** `before`: the folder of the older rules. */
   compare: { readonly given: { readonly before: string }; readonly answer: ComparedCharts }
   /** `withinMs`: after so long no more is played again. */
-  fold: { readonly given: { readonly records: readonly MatchRecord[]; readonly withinMs: number }; readonly answer: FoldedMatches }
+  fold: { readonly given: { readonly records: readonly RecordedMatch[]; readonly withinMs: number }; readonly answer: FoldedMatches }
   /** `folder`: the game's. `withinMs`: after so long no more is played again. */
   cover: { readonly given: { readonly folder: string; readonly withinMs: number }; readonly answer: RecordedCoverage }
   /** `withinMs`: after so long no more is played. */
