@@ -8,7 +8,7 @@ import { playerName } from '../remote/player-name.ts'
 import { serverNow } from '../remote/server-clock.ts'
 import type { ChatLineInfo, ChatPage, MatchInfo } from '../remote/wire.ts'
 import type { ChatNews } from './chat-news.ts'
-import { goesOn, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
+import { continuesBlock, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
 import './chat.css'
 
 const REACTIONS = ['👍', '👏', '😄', '😮', '😢', t('Good luck!'), t('Well played!'), t('Thanks!'), t('One moment, please.')]
@@ -245,7 +245,7 @@ export function ChatPanel(props: Props) {
             {(line, nth) => (
               <Line
                 line={line}
-                goesOn={goesOn(lines()[nth() - 1], line)}
+                continuesBlock={continuesBlock(lines()[nth() - 1], line)}
                 remove={isRemovable(line, page()?.moderates ?? false, serverNow()) ? () => void remove(line) : null}
               />
             )}
@@ -327,13 +327,13 @@ export function ChatPanel(props: Props) {
 /** What is said of lines that not everybody reads while the match runs. */
 const TAGS: { readonly [room in ChatLineInfo['room']]: string | null } = { players: null, watchers: t('watching'), eliminated: t('out') }
 
-/** `goesOn`: its writer is named above it. `remove`: null where the reader cannot. */
-function Line(props: { line: ChatLineInfo; goesOn: boolean; remove: (() => void) | null }) {
+/** `continuesBlock`: its writer is named above it. `remove`: null where the reader cannot. */
+function Line(props: { line: ChatLineInfo; continuesBlock: boolean; remove: (() => void) | null }) {
   const { room, name, seat, me, text, at } = props.line
   const time = new Date(at)
   return (
     <li class="chat-line" data-me={me}>
-      <span class={props.goesOn ? 'pc-unseen' : 'chat-writer'}>
+      <span class={props.continuesBlock ? 'pc-unseen' : 'chat-writer'}>
         <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? t('You') : playerName(props.line, name)}</b>
         <Show when={TAGS[room]}>{(tag) => <span class="pc-tag">{tag()}</span>}</Show>
         <time datetime={time.toISOString()} title={time.toLocaleString(locale())}>

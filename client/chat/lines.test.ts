@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatLineInfo } from '../remote/wire.ts'
-import { goesOn, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
+import { continuesBlock, isClosedIn, isReaction, isRemovable, merged, newestOf, oldestIn, writersOf } from './lines.ts'
 
 const line = (room: ChatLineInfo['room'], number: number, at: number, rest: Partial<ChatLineInfo> = {}): ChatLineInfo => ({
   ...{ room, line: number, at, name: 'Ann', seat: 0, me: false, text: 'Hello' },
@@ -45,12 +45,12 @@ test('others who have written are listed once, with their last line', () => {
 
 test('a line goes on where the one before left off', () => {
   const first = line('players', 1, 0)
-  const after = (at: number, rest: Partial<ChatLineInfo> = {}) => goesOn(first, line('players', 2, at, rest))
+  const after = (at: number, rest: Partial<ChatLineInfo> = {}) => continuesBlock(first, line('players', 2, at, rest))
   expect([after(1000), after(300_000), after(1000, { name: 'Bob' }), after(1000, { seat: 1 }), after(1000, { room: 'watchers' })]).toEqual([
     true,
     ...[false, false, false, false],
   ])
-  expect(goesOn(undefined, first)).toBe(false)
+  expect(continuesBlock(undefined, first)).toBe(false)
 })
 
 test('a phase closes the chat for itself and what is inside', () => {

@@ -39,7 +39,7 @@ export function writersOf(lines: readonly ChatLineInfo[]): { readonly name: stri
 const LONG_PAUSE_MS = 5 * 60_000
 
 /** Whether somebody has written a line soon after another one of theirs, with nothing in between. */
-export const goesOn = (before: ChatLineInfo | undefined, { seat, name, room, me, at }: ChatLineInfo): boolean =>
+export const continuesBlock = (before: ChatLineInfo | undefined, { seat, name, room, me, at }: ChatLineInfo): boolean =>
   before !== undefined &&
   [before.seat === seat, before.name === name, before.room === room, before.me === me, at - before.at < LONG_PAUSE_MS].every(Boolean)
 

@@ -114,11 +114,11 @@ export function drawnChoice(game: Game, match: Match, seat: Seat, draws: () => D
   const rules = load(game, match, seat)
   let begun: Draws | undefined
   // A second draw goes on where the first ended: the same word again would favour some.
-  const goingOn = () => {
+  const continued = () => {
     begun ??= draws()
     return begun
   }
-  return rules.session.hold(() => drawnOf(rules, seat, goingOn, true) ?? drawnOf(rules, seat, goingOn, false))
+  return rules.session.hold(() => drawnOf(rules, seat, continued, true) ?? drawnOf(rules, seat, continued, false))
 }
 
 /** Null also where what is drawn turns out not to be legal. */

@@ -59,11 +59,11 @@ export class Chance extends Draws {
   }
 
   protected word(): number {
-    if (this.#at === this.#end) this.#goOn()
+    if (this.#at === this.#end) this.#refill()
     return this.#words[this.#at++]
   }
 
-  #goOn(): void {
+  #refill(): void {
     const { words, from } = this.#keystream.blocks(this.#stream, 1 + this.#version, this.#blocks)
     this.#words = words
     this.#at = BLOCK * (this.#blocks++ - from)

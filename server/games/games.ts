@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { agentsOf } from '../../engine/bots/choose.ts'
 import type { Definition, Outline } from '../../engine/model/views.ts'
-import { stateMeaning } from '../../engine/propose/goes-on.ts'
+import { stateMeaning } from '../../engine/propose/compatibility.ts'
 import type { RecordedMatch } from '../../engine/propose/replay.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'

@@ -106,7 +106,7 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
     const [rules, standing] = [hashFor(served, record), { version, before }]
     const noted =
       becomes === 'on' || becomes === 'snapshot'
-        ? await store.goOn(id, { ...standing, rules, fromSnapshot: becomes === 'snapshot' })
+        ? await store.adoptRules(id, { ...standing, rules, fromSnapshot: becomes === 'snapshot' })
         : await store.misfit(id, { ...standing, rules, becomes })
     if (!noted) return null
     if (becomes === 'stopped') log('rules-changed', { match: id, version, error: why.join('; ') })

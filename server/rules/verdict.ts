@@ -1,6 +1,6 @@
 import type { Match } from '../../engine/model/match.ts'
 import { SPECTATOR } from '../../engine/model/seats.ts'
-import { whyNotOn } from '../../engine/propose/goes-on.ts'
+import { whyIncompatible } from '../../engine/propose/compatibility.ts'
 import { viewTextOf } from '../../engine/view/view-text.ts'
 import type { ServedGame } from '../games/games.ts'
 import { ok, type Result } from '../runtime/result.ts'
@@ -47,7 +47,7 @@ export async function verdictOf(known: Known, served: ServedGame, old: () => Pro
 /** Why a match cannot continue under the rules it began with; null if it can. */
 async function whyNotByItsOwn(known: Known, before: ServedGame): Promise<Result<string | null>> {
   const match = stateOf(known, before.meaning())
-  return typeof match === 'string' ? whyNotAlike(known, before) : ok(whyNotOn(before.game, match))
+  return typeof match === 'string' ? whyNotAlike(known, before) : ok(whyIncompatible(before.game, match))
 }
 
 /** Why the log of a match does not replay; null if it does. */
@@ -70,7 +70,7 @@ async function whyNotHere(known: Known, served: ServedGame, before: ServedGame |
   if (kept && kept.meaning !== served.meaning()) return ok('what is stored of it means something else under the new rules')
   const match = stateOf(known, served.meaning())
   if (typeof match === 'string') return ok(match)
-  const why = whyNotOn(served.game, match, before?.game)
+  const why = whyIncompatible(served.game, match, before?.game)
   if (why !== null) return ok(why)
   const seen = await served.rehearse(record, { type: 'look', match })
   if (!seen.ok) return seen.refusal.code === 'busy' ? seen : ok(seen.refusal.message)

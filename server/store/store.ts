@@ -100,7 +100,7 @@ export interface Store
   madeWith(match: string, seat: Seat, key: string, since: number): Promise<Made | null>
 
   /** Records under which rules a running match continues, and from which state. Returns false if it has changed meanwhile. */
-  goOn(match: string, under: GoingOn): Promise<boolean>
+  adoptRules(match: string, under: AdoptedRules): Promise<boolean>
   /**
    * Records that a match does not continue under rules with this hash, and what becomes of it. Returns false if it has changed meanwhile.
    */
@@ -344,7 +344,7 @@ export interface Standing {
   readonly before: string | undefined
 }
 
-export interface GoingOn extends Standing {
+export interface AdoptedRules extends Standing {
   /** Hash of the rules under which it continues. */
   readonly rules: string
   /** Whether it continues from its snapshot, which replaces its history; false if its log replays under these rules. */

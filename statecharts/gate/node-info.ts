@@ -149,10 +149,10 @@ function awaitsIn(inwards: readonly [ActiveState, ...ActiveState[]]): Awaits {
     const own = choices.filter(({ asked }) => asked.turn === phase.turn)
     const others = choices.filter(({ asked, leads }) => leads && isForSome(asked, phase) && (asked.turn !== 'all' || phase === leaf))
     // If the engine goes on by itself in the phase, any move of its own may bring that about.
-    const leading = goesOn(active) ? own : own.filter(({ leads }) => leads)
+    const leading = isTransient(active) ? own : own.filter(({ leads }) => leads)
     if (leading.length || others.length || startsRound(active)) return awaits(leading, others)
     if (own.length) fallback ??= awaits(own, [])
-    if (fallback && inwards.some(goesOn)) break
+    if (fallback && inwards.some(isTransient)) break
     // The clock leads on.
     if (choices.some(({ asked, leads }) => leads && asked.turn === 'none')) break
   }
@@ -162,7 +162,8 @@ function awaitsIn(inwards: readonly [ActiveState, ...ActiveState[]]): Awaits {
 /** Whether a move has a `turn` of its own, under which a seat that takes part may act. */
 const isForSome = ({ turn }: Asked, phase: PhaseNode) => turn !== phase.turn && turn !== 'none' && turn !== 'inactive'
 
-const goesOn = ({ enabled }: ActiveState) => enabled.some(([event]) => event.startsWith(SETTLE) || event.startsWith(DONE))
+/** Whether the engine goes on by itself from there. */
+const isTransient = ({ enabled }: ActiveState) => enabled.some(([event]) => event.startsWith(SETTLE) || event.startsWith(DONE))
 
 function awaits(own: readonly Choice[], others: readonly Choice[]): Awaits {
   const turns = (choices: readonly Choice[]) => distinct(choices.map(({ asked }) => asked))

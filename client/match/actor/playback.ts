@@ -12,7 +12,7 @@ export const playback = (setup: MatchSetup, stage: Stage, foresight: () => Fores
   // Animations need the positions of components before the drawing changes.
   const measure = () => stage.before()
   const next = (context: MatchContext) => foresight()?.next(context)
-  const goOn = setup.assign(({ context }) => next(context)?.change ?? {})
+  const advance = setup.assign(({ context }) => next(context)?.change ?? {})
   const isSkipping = ({ queue }: MatchContext) => queue.length > 0 && (queue.length > LONGEST_QUEUE || stage.still())
 
   const present = setup.createStateConfig({
@@ -37,8 +37,8 @@ export const playback = (setup: MatchSetup, stage: Stage, foresight: () => Fores
       undrawable: { on: { retry: 'preparing' } },
       still: {
         always: [
-          { guard: ({ context }) => next(context)?.moves === false, actions: goOn },
-          { guard: ({ context }) => next(context)?.moves === true, actions: [measure, goOn], target: 'moving' },
+          { guard: ({ context }) => next(context)?.moves === false, actions: advance },
+          { guard: ({ context }) => next(context)?.moves === true, actions: [measure, advance], target: 'moving' },
           {
             guard: ({ context }) => isSkipping(context),
             actions: [measure, assign(({ context }) => showNewest(context))],

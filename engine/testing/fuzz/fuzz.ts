@@ -71,7 +71,7 @@ export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
     return false
   }
 
-  function goOn({ one, steps, match }: Pick<Found, 'one' | 'steps' | 'match'>, most: number): void {
+  function playOn({ one, steps, match }: Pick<Found, 'one' | 'steps' | 'match'>, most: number): void {
     const proposals: Proposal[] = [...one.proposals]
     const all = [...steps]
     let now = match
@@ -99,14 +99,14 @@ export function fuzz(game: Game, { seed, goesOn }: FuzzOptions): FuzzReport {
     total.matches++
     const from = random.below(ANEW) > 0 ? explored.pick(random) : null
     if (from) {
-      goOn(from, GOING_ON)
+      playOn(from, GOING_ON)
       continue
     }
     const one = drawnCase(game, random)
     const { start, wrong } = begunTwice(game, one)
     if (fails(one, 'set-up', wrong) || !start?.outcome.ok || looked(one, start)) continue
     explored.add(start, one, start.outcome.steps)
-    goOn({ one, steps: start.outcome.steps, match: start.after }, LONGEST)
+    playOn({ one, steps: start.outcome.steps, match: start.after }, LONGEST)
   }
   return { ...total, looks, transitions: explored.transitions, failure }
 }

@@ -1,7 +1,7 @@
 import { chartFindings } from '../../../engine/author/chart-findings.ts'
 import { withChart } from '../../../engine/author/make-game.ts'
 import type { Match } from '../../../engine/model/match.ts'
-import { whyNotOn } from '../../../engine/propose/goes-on.ts'
+import { whyIncompatible } from '../../../engine/propose/compatibility.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { pathText } from '../../../statecharts/check/path-text.ts'
 import { diffCharts, type ToldChange, toldChanges } from '../../../statecharts/diff/diff.ts'
@@ -69,7 +69,7 @@ export async function draftedChart(game: Game, { text, matches }: Draft): Promis
   return {
     ...(await compared(game, chart)),
     findings,
-    fits: draft === null ? [] : matches.map(({ id, match }) => ({ id, why: whyNotOn(draft, match, game) })),
+    fits: draft === null ? [] : matches.map(({ id, match }) => ({ id, why: whyIncompatible(draft, match, game) })),
     texts: { json: textOfChart(written.value, 'json'), typescript: textOfChart(written.value, 'typescript') },
   }
 }

@@ -9,11 +9,11 @@ export interface FoldedMatches extends PublicUsage {
   readonly left: number
 }
 
-/** Plays matches again one after another, as long as `goesOn`, and counts what everybody may see of them. */
-export async function foldedMatches(game: Game, records: readonly RecordedMatch[], goesOn: () => boolean): Promise<FoldedMatches> {
+/** Plays matches again one after another, as long as `hasTime`, and counts what everybody may see of them. */
+export async function foldedMatches(game: Game, records: readonly RecordedMatch[], hasTime: () => boolean): Promise<FoldedMatches> {
   const count = new PublicCount(game)
   for (const record of records) {
-    if (!goesOn()) break
+    if (!hasTime()) break
     try {
       count.add({ ...replay(game, record), startedAt: record.at })
     } catch (error) {

@@ -22,8 +22,8 @@ export interface RecordedCoverage {
   readonly transitions: readonly { readonly text: string; readonly times: number }[]
 }
 
-/** Plays the matches in a game's `golden/` again, one after another, as long as `goesOn`. */
-export async function recordedCoverage(game: Game, folder: string, goesOn: () => boolean): Promise<RecordedCoverage> {
+/** Plays the matches in a game's `golden/` again, one after another, as long as `hasTime`. */
+export async function recordedCoverage(game: Game, folder: string, hasTime: () => boolean): Promise<RecordedCoverage> {
   const golden = join(folder, 'golden')
   const files = existsSync(golden) ? readdirSync(golden).filter((file) => file.endsWith('.json')) : []
   const coverage = coverageOfGame(game)
@@ -31,7 +31,7 @@ export async function recordedCoverage(game: Game, folder: string, goesOn: () =>
   const left: string[] = []
   const broken: string[] = []
   for (const file of files.sort()) {
-    if (!goesOn()) {
+    if (!hasTime()) {
       left.push(file)
       continue
     }

@@ -25,11 +25,11 @@ export interface SimulatedMatches
 /** A longer match is stopped. */
 const MOST_VERSIONS = 5000
 
-/** Plays matches one after another, as long as `goesOn`. Throws PlayoutError where agents cannot go on. */
-export function simulated(game: Game, { seats, agent, matches, seed }: SimulatedTable, goesOn: () => boolean): SimulatedMatches {
+/** Plays matches one after another, as long as `hasTime`. Throws PlayoutError where agents cannot go on. */
+export function simulated(game: Game, { seats, agent, matches, seed }: SimulatedTable, hasTime: () => boolean): SimulatedMatches {
   const players = Array.from({ length: seats }, () => agent)
   const setting = { seated: { game, players }, variant: {}, matches, seed, most: MOST_VERSIONS }
-  const { outcomes, draws, unfinished, moves, versions, lengths, usage, coverage, ...simulation } = simulate(setting, { onMove: goesOn })
+  const { outcomes, draws, unfinished, moves, versions, lengths, usage, coverage, ...simulation } = simulate(setting, { onMove: hasTime })
   const texts = transitionsInPhases(internalsOf(game).forSeats(seats).gate.compiled)
   return {
     ...{ seats, seed, matches: simulation.matches, outcomes, draws, unfinished, moves, versions, lengths, usage },

@@ -55,7 +55,7 @@ export function createCatchingUp({ store, history, events }: CatchingUpOptions):
 
   const clocksOf = async ({ id, pace }: MatchRecord) => (pace?.clock ? store.clocks(id) : null)
 
-  async function goOn({ record, served, match: now }: LoadedMatch & { match: Match }, from: Match): Promise<boolean> {
+  async function playOn({ record, served, match: now }: LoadedMatch & { match: Match }, from: Match): Promise<boolean> {
     if (now.version - from.version > MOST_VERSIONS) return false
     const entries = (await store.log(record.id, from.version)).filter(({ version }) => version <= now.version)
     if (entries.some((entry) => returnsBefore(entry, from.version))) return false
@@ -100,7 +100,7 @@ export function createCatchingUp({ store, history, events }: CatchingUpOptions):
       if (from === undefined || match === null || (from && from.version >= match.version)) return
       const known = { ...loaded, match }
       try {
-        if (await (from ? goOn(known, from) : !stopped.has(record.id) && begun(known))) return
+        if (await (from ? playOn(known, from) : !stopped.has(record.id) && begun(known))) return
       } catch (error) {
         // Nothing is wrong with the match: its watchers are told when it can be read again, and none of its versions is left out.
         if (error instanceof StoreUnavailable) throw error

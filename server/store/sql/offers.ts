@@ -37,7 +37,7 @@ export function offerStore(sql: Sql): OfferStore {
   const turnDown = sql.prepare("update offers set state = ? where match = ? and n = ? and state = 'open'")
   const runs = sql.prepare<[id: string], number>("select 1 from matches where id = ? and status = 'running'").pluck()
   const stopPlay = sql.prepare("update matches set paused_at = ? where id = ? and status = 'running' and version = ? and paused_at is null")
-  const goOn = sql.prepare(
+  const resumePlay = sql.prepare(
     "update matches set paused_at = null, halted = null, updated_at = ? where id = ? and status = 'running' and paused_at is not null",
   )
   /** What was put off during a pause is looked at anew, since everybody's time begins anew. */
@@ -109,7 +109,7 @@ export function offerStore(sql: Sql): OfferStore {
     },
     async resume(told, clocks) {
       return sql.write(told.match, function* () {
-        if ((yield* goOn.run(told.at, told.match)).changes === 0) return false
+        if ((yield* resumePlay.run(told.at, told.match)).changes === 0) return false
         yield* changeClocks(told.match, clocks)
         yield* lookAgain.run(told.at, told.match)
         yield* note(told)

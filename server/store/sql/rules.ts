@@ -6,7 +6,7 @@ import type { Preparing, Sql, Steps } from './statements.ts'
 
 type RulesStore = Pick<
   Store,
-  | 'goOn'
+  | 'adoptRules'
   | 'misfit'
   | 'keptRules'
   | 'keptVersions'
@@ -66,7 +66,7 @@ export function rulesStore(sql: Sql): RulesStore {
     )
     .pluck()
   const STANDS = 'where id = ? and version = ? and rules is not distinct from ?'
-  const went = sql.prepare<[rules: string, id: string, version: number, before: string | null]>(
+  const adopt = sql.prepare<[rules: string, id: string, version: number, before: string | null]>(
     `update matches set rules = ?, misfits = null, becomes = null ${STANDS}`,
   )
   const misfit = sql.prepare<[rules: string, becomes: string, id: string, version: number, before: string | null]>(
@@ -77,9 +77,9 @@ export function rulesStore(sql: Sql): RulesStore {
   const standing = ({ version, before }: Standing) => [version, before ?? null] as const
 
   return {
-    goOn: (id, { rules: hash, fromSnapshot, ...was }) =>
+    adoptRules: (id, { rules: hash, fromSnapshot, ...was }) =>
       sql.write(id, function* () {
-        if ((yield* went.run(hash, id, ...standing(was))).changes === 0) return false
+        if ((yield* adopt.run(hash, id, ...standing(was))).changes === 0) return false
         yield* trusted.run(hash, id)
         if (fromSnapshot) yield* base.run(id)
         return true

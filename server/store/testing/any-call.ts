@@ -102,7 +102,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   unfolded: fc.tuple(fc.constant(2 * SOME_TIME), few, fc.integer({ min: 0, max: 1 })),
   fold: fc.tuple(match),
   madeWith: fc.tuple(match, seat, id, fc.integer({ min: 0, max: 3 })),
-  goOn: fc.tuple(match, fc.boolean(), rules, fc.boolean()).map(([match, late, rules, fromSnapshot]) => (now) => {
+  adoptRules: fc.tuple(match, fc.boolean(), rules, fc.boolean()).map(([match, late, rules, fromSnapshot]) => (now) => {
     const { version, before } = stale(now, match, late)
     return [match, { version, before, rules, fromSnapshot }]
   }),

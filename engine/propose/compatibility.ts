@@ -25,7 +25,7 @@ export function stateMeaning(game: Game): string {
  * Why a match cannot go on under the rules of a game from where it stands, as a sentence for the person who runs the server; null where it
  * can. The state must mean the same in the game (`stateMeaning`). `before`: the rules that it was played by until now.
  */
-export function whyNotOn(game: Game, match: Match, before?: Game): string | null {
+export function whyIncompatible(game: Game, match: Match, before?: Game): string | null {
   if (game.players.legal(match.seats) !== true) return `there are no matches for ${match.seats} players any more`
   const lost = Object.entries(match.variant).find(([option, value]) => !game.variants[option]?.values[value])
   if (lost) return `there is no option ${lost[0]}: ${lost[1]} any more`
