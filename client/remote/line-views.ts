@@ -3,12 +3,12 @@ import type { Parsed } from '../../engine/model/changes.ts'
 import type { View } from '../../engine/model/views.ts'
 import type { ChatMessage, LiveMessage, ServerMessage } from './wire.ts'
 
-type Told = Exclude<LiveMessage, ChatMessage | { type: 'pulse' | 'made' | 'refused' }>
+type MatchMessage = Exclude<LiveMessage, ChatMessage | { type: 'pulse' | 'made' | 'refused' }>
 
 /** Turns the changes received over a connection into whole steps. */
 export interface LineViews {
   /** The messages in whole steps; empty if a change cannot be applied and the whole view was requested. */
-  hear(message: Told): ServerMessage[]
+  hear(message: MatchMessage): ServerMessage[]
 }
 
 /** `ask` is called to request the whole view. */

@@ -27,7 +27,7 @@ interface Refused {
 }
 
 /** What the server refused, in the page's language: by its sentence, else by its code and values, else as the server says it. */
-export function worded<Told extends Refused>(problem: Told): Told {
+export function worded<Problem extends Refused>(problem: Problem): Problem {
   if (IS_ENGLISH) return problem
   const { code, message, retryAfterMs } = problem
   const seconds = Math.ceil((retryAfterMs ?? 0) / 1000)

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { NoticeChoices, NoticeSettings, Told } from '../store/notices.ts'
+import type { NoticeChoices, NoticeSettings, Recipient } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
 import { settingsFrom } from './default-settings.ts'
 import type { Delivery } from './delivery/delivery.ts'
@@ -33,17 +33,17 @@ export interface Browser {
 /** People choose how they are told. */
 export interface Choosing {
   info(user: string): Promise<NoticesInfo>
-  choose(user: Told, chosen: Chosen): Promise<void>
+  choose(user: Recipient, chosen: Chosen): Promise<void>
   /** Sends a code to an address, which is used once the code has been given. */
-  askMail(user: Told, address: string): Promise<Result<null>>
-  confirmMail(user: Told, code: string): Promise<Result<null>>
-  dropMail(user: Told): Promise<void>
+  askMail(user: Recipient, address: string): Promise<Result<null>>
+  confirmMail(user: Recipient, code: string): Promise<Result<null>>
+  dropMail(user: Recipient): Promise<void>
   /** Null: none. */
-  setWebhook(user: Told, url: string | null): Promise<Result<null>>
-  addPush(user: Told, browser: Browser): Promise<Result<null>>
+  setWebhook(user: Recipient, url: string | null): Promise<Result<null>>
+  addPush(user: Recipient, browser: Browser): Promise<Result<null>>
   dropPush(user: string, id: string): Promise<Result<null>>
   /** Whose mails the token stops; null if nobody's. */
-  unsubscriber(token: string): Promise<Told | null>
+  unsubscriber(token: string): Promise<Recipient | null>
 }
 
 const CODE_MS = 30 * 60_000
@@ -54,7 +54,7 @@ const NO_MAIL = 'This server sends no mails. Its operator can set SMTP_URL, MAIL
 const WRONG_CODE = 'This is not the code that was sent, or it is too old. Check it, or have a new one sent.'
 
 export function createChoosing(store: Store, clock: Clock, delivery: Delivery): Choosing {
-  const changed = (user: Told, change: (before: NoticeSettings) => NoticeSettings) =>
+  const changed = (user: Recipient, change: (before: NoticeSettings) => NoticeSettings) =>
     store.changeNotices(user, clock.now(), (before) => change(settingsFrom(before)))
 
   return {

@@ -3,8 +3,8 @@ import type { Seat } from '../../engine/model/seats.ts'
 /** The setting with the keys that sign pushes (VAPID), as JSON. */
 export const PUSH_KEYS = 'push-keys'
 
-/** Somebody who is told. */
-export interface Told {
+/** Somebody who gets notices. */
+export interface Recipient {
   /** Of a user. */
   readonly id: string
   readonly name: string
@@ -111,12 +111,12 @@ export interface NoticeStore {
   /** Null for somebody who has chosen nothing yet. Kinds of notices that were not there when they chose are missing. */
   noticeSettings(user: string): Promise<NoticeSettings | null>
   /** Changes the settings of a user, who is added if need be. `change` may be called again; it returns null to leave them as they are. */
-  changeNotices(user: Told, at: number, change: (before: NoticeSettings | null) => NoticeSettings | null): Promise<boolean>
+  changeNotices(user: Recipient, at: number, change: (before: NoticeSettings | null) => NoticeSettings | null): Promise<boolean>
   /** Whose mails stop with this token; null if nobody's. */
-  unsubscriber(token: string): Promise<Told | null>
+  unsubscriber(token: string): Promise<Recipient | null>
   pushSubscriptions(user: string): Promise<PushSubscription[]>
   /** Adds a subscription in place of one with the same endpoint. Of one user's, 20 are kept. */
-  addPush(subscription: PushSubscription, user: Told): Promise<void>
+  addPush(subscription: PushSubscription, user: Recipient): Promise<void>
   /** Returns false if the user has no such subscription. */
   dropPush(user: string, id: string): Promise<boolean>
 }

@@ -4,7 +4,7 @@ import { entrySteps } from '../language/entries.ts'
 import { ROUND_ROBIN } from '../language/entry-schema.ts'
 import type { PhaseNode } from '../language/phase-tree.ts'
 import { PHASE, SEATS, TRANSITION, TURNS } from '../language/schema.ts'
-import { isObject, type Running, sorted, type Told, told, type Words } from '../language/shape.ts'
+import { type ChangeText, changeText, isObject, type Running, sorted, type Words } from '../language/shape.ts'
 import { afterText } from '../language/words.ts'
 import { type NormalPhase, textOf } from './normalize.ts'
 
@@ -31,23 +31,23 @@ export function changesOf(here: PhaseNode, before: NormalPhase, after: NormalPha
   if (before.turns && after.turns) changed.words('turns', TURNS.words, before.turns, after.turns)
   else {
     // A match that is in the phase keeps its turn order, which must then still be written there.
-    const whole = { ...toldOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
+    const whole = { ...changeTextOf('turns'), running: after.turns ? 'on entering' : 'not inside' } as const
     changed.compare('turns', whole, before.turns, after.turns)
   }
-  changed.compare('limit', toldOf('limit'), before.limit, after.limit)
+  changed.compare('limit', changeTextOf('limit'), before.limit, after.limit)
   if (is === was) {
-    changed.compare('initial', toldOf('initial'), before.initial, after.initial)
+    changed.compare('initial', changeTextOf('initial'), before.initial, after.initial)
     changed.words('seats', SEATS.words, before.seats ?? {}, after.seats ?? {})
     changed.ordered(before.ordered ?? [], after.ordered ?? [])
   }
   const staying = (here.phase.moves ?? []) as readonly string[]
   for (const move of keysOf(before.on, after.on))
-    changed.transitions(staying.includes(move) ? `moves.${move}` : `on.${move}`, toldOf('on'), before.on?.[move], after.on?.[move])
-  changed.transitions('always', toldOf('always'), before.always, after.always)
-  changed.transitions('onDone', toldOf('onDone'), before.onDone, after.onDone)
+    changed.transitions(staying.includes(move) ? `moves.${move}` : `on.${move}`, changeTextOf('on'), before.on?.[move], after.on?.[move])
+  changed.transitions('always', changeTextOf('always'), before.always, after.always)
+  changed.transitions('onDone', changeTextOf('onDone'), before.onDone, after.onDone)
   for (const delay of keysOf(before.after, after.after)) {
-    const { say, running } = toldOf('after')
-    const timed = told<unknown>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
+    const { say, running } = changeTextOf('after')
+    const timed = changeText<unknown>(running, (given) => `after ${afterText(delay)} ${say(given)}`)
     changed.compare(`after.${delay}`, timed, before.after?.[delay], after.after?.[delay])
   }
   return changed.list
@@ -57,13 +57,13 @@ const { texts, truths } = sorted(PHASE.words)
 /** The words that are compared whatever is inside the phase. */
 const { initial: _, ...FACTS } = { ...texts, ...truths }
 
-function toldOf(word: string): Told {
-  const { told } = PHASE.words[word]
-  if (!told) throw new Error(`no text tells a change of '${word}'`)
-  return told
+function changeTextOf(word: string): ChangeText {
+  const { change } = PHASE.words[word]
+  if (!change) throw new Error(`no text tells a change of '${word}'`)
+  return change
 }
-const KIND = told('not inside', (kind: string | undefined) => `is ${kind}`)
-const ORDERED = told(
+const KIND = changeText('not inside', (kind: string | undefined) => `is ${kind}`)
+const ORDERED = changeText(
   'not inside',
   (list: readonly Entry[] = []) =>
     `goes ${
@@ -89,7 +89,7 @@ class Changes {
     this.#here = here
   }
 
-  add(line: string, { say, running }: Told, before: unknown, after: unknown): void {
+  add(line: string, { say, running }: ChangeText, before: unknown, after: unknown): void {
     const { path } = this.#here
     const [now, was] = [say(after), say(before)]
     this.list.push({
@@ -102,20 +102,20 @@ class Changes {
     })
   }
 
-  compare(line: string, word: Told, before: unknown, after: unknown): void {
+  compare(line: string, word: ChangeText, before: unknown, after: unknown): void {
     if (textOf(before) !== textOf(after)) this.add(line, word, before, after)
   }
 
   /** Word by word, in the language's order. */
   words(line: string, known: Words['words'], before: object, after: object): void {
     const [was, is] = [before as { [word: string]: unknown }, after as { [word: string]: unknown }]
-    for (const [word, { told }] of Object.entries(known)) {
-      if (told) this.compare([line, word].filter(Boolean).join('.'), told, was[word], is[word])
+    for (const [word, { change }] of Object.entries(known)) {
+      if (change) this.compare([line, word].filter(Boolean).join('.'), change, was[word], is[word])
     }
   }
 
   /** One by one where there are as many as before. */
-  transitions(line: string, word: Told, before: Written, after: Written): void {
+  transitions(line: string, word: ChangeText, before: Written, after: Written): void {
     if (!before || !after || before.length !== after.length) this.compare(line, word, before, after)
     else
       for (const [nth, one] of after.entries()) this.words(after.length > 1 ? `${line}.${nth}` : line, TRANSITION.words, before[nth], one)

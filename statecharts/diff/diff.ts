@@ -1,6 +1,6 @@
 import type { Chart } from '../language/chart.ts'
 import { automaticsOf, ChartError, everyPhase, type PhaseNode, phaseTree, resolve, transitionsOf } from '../language/phase-tree.ts'
-import { type Running, told } from '../language/shape.ts'
+import { changeText, type Running } from '../language/shape.ts'
 import { spelledOut } from '../language/to-editable.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
 import { type Change, changesOf, runningText } from './changes.ts'
@@ -84,7 +84,7 @@ function interruptChanges(old: readonly PhaseNode[], now: readonly PhaseNode[], 
     .map(({ path }) => changed(path, path, INTERRUPT.running, was.has(path), is.has(path), INTERRUPT.say(is.has(path))))
 }
 
-const INTERRUPT = told('not inside', (is: boolean | undefined) => (is ? 'is an interrupt' : 'is no interrupt'))
+const INTERRUPT = changeText('not inside', (is: boolean | undefined) => (is ? 'is an interrupt' : 'is no interrupt'))
 
 function interruptsOf(nodes: readonly PhaseNode[]): PhaseNode[] {
   return nodes.flatMap((here) => {

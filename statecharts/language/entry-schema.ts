@@ -1,6 +1,6 @@
 import type { Count, Guard, Multiple, Optional, Parallel, Repeat, RoundRobin, Serial } from './chart.ts'
 import { DIRECTIONS, orders, orNone, roundCount } from './said.ts'
-import { json, list, name, number, oneOf, range, said, told, truth, type Words, words } from './shape.ts'
+import { changeText, json, list, name, number, oneOf, range, said, truth, type Words, words } from './shape.ts'
 import { guardText } from './words.ts'
 
 /** The words of guards and of a progression's entries; those of all else are in `schema.ts`. */
@@ -28,7 +28,7 @@ export const ROUND_ROBIN = words<RoundRobin>({
   rounds: {
     shape: { kind: 'number', own: ['infinite'] },
     usual: ({ until }: RoundRobin) => (until === undefined ? 1 : 'infinite'),
-    told: told('not inside', (rounds) =>
+    change: changeText('not inside', (rounds) =>
       rounds === undefined
         ? 'has the default number of rounds'
         : rounds === 'infinite'
@@ -39,18 +39,18 @@ export const ROUND_ROBIN = words<RoundRobin>({
   },
   start: {
     shape: name('seats'),
-    told: told('on entering', (start) => `begins with ${start ?? 'whose turn it is'}`),
+    change: changeText('on entering', (start) => `begins with ${start ?? 'whose turn it is'}`),
     drawn: said((start) => `from ${start}`),
   },
   direction: {
     shape: name('own', ...DIRECTIONS),
     usual: 'forward',
-    told: told('not inside', (order = 'forward') => `goes ${orders[order]}`),
+    change: changeText('not inside', (order = 'forward') => `goes ${orders[order]}`),
     drawn: said((order) => (order === 'forward' ? null : order), -1),
   },
   skip: {
     shape: GUARD,
-    told: told(
+    change: changeText(
       'at once',
       orNone((guard) => `skips a seat if ${guard}`, 'skips no seat'),
     ),
@@ -58,7 +58,7 @@ export const ROUND_ROBIN = words<RoundRobin>({
   },
   until: {
     shape: GUARD,
-    told: told(
+    change: changeText(
       'at once',
       orNone((guard) => `is over as soon as ${guard}`, 'is over when all have had their turn'),
     ),

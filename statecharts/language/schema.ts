@@ -15,7 +15,22 @@ import {
   whoDrawn,
   whoText,
 } from './said.ts'
-import { json, type Keyword, keyed, list, name, number, phases, said, several, texts, told, truth, type WordsOf, words } from './shape.ts'
+import {
+  changeText,
+  json,
+  type Keyword,
+  keyed,
+  list,
+  name,
+  number,
+  phases,
+  said,
+  several,
+  texts,
+  truth,
+  type WordsOf,
+  words,
+} from './shape.ts'
 import { absentText, guardText, promptText } from './words.ts'
 
 /**
@@ -36,25 +51,27 @@ export const TURNS = words<Turns>({
   order: {
     shape: name('seats', ...DIRECTIONS),
     usual: 'forward',
-    told: told('on entering', (order = 'forward') => `turns go ${orders[order] ?? `in the order of ${order}`}`),
+    change: changeText('on entering', (order = 'forward') => `turns go ${orders[order] ?? `in the order of ${order}`}`),
     drawn: said((order) => (order === 'forward' ? null : order)),
   },
   start: {
     shape: name('seats', 'current', 'first', 'next', 'mover'),
     usual: ({ order = 'forward' }: Turns) => (DIRECTIONS.includes(order) ? 'current' : 'first'),
-    told: told('on entering', (start) =>
+    change: changeText('on entering', (start) =>
       start === undefined ? 'begins where it does by default' : `begins with ${starts[start] ?? start}`,
     ),
     drawn: said((start) => (start === 'current' ? null : `from ${start}`)),
   },
   rounds: {
     shape: number,
-    told: told('at once', (rounds) => (rounds === undefined ? 'repeats rounds without end' : `is done after ${roundCount(rounds)}`)),
+    change: changeText('at once', (rounds) =>
+      rounds === undefined ? 'repeats rounds without end' : `is done after ${roundCount(rounds)}`,
+    ),
     drawn: said((rounds) => (rounds === 1 ? 'once around' : `${rounds} times around`), 1),
   },
   skip: {
     shape: GUARD,
-    told: told(
+    change: changeText(
       'at once',
       orNone((guard) => `a seat has no turn if ${guard}`, 'no seat is skipped'),
     ),
@@ -63,24 +80,24 @@ export const TURNS = words<Turns>({
   min: {
     shape: number,
     usual: 0,
-    told: told('at once', (min = 0) => `a turn needs ${min === 0 ? 'no move' : moveCount(min)}`),
+    change: changeText('at once', (min = 0) => `a turn needs ${min === 0 ? 'no move' : moveCount(min)}`),
     drawn: said((min) => `min ${min}`),
   },
   max: {
     shape: number,
-    told: told('at once', (max) =>
+    change: changeText('at once', (max) =>
       max === undefined ? 'a turn has any number of moves' : `a turn ends by itself after ${moveCount(max)}`,
     ),
     drawn: said((max) => `max ${max}`),
   },
   uncounted: {
     shape: { ...list(name('made'), { none: true }), ordered: false },
-    told: told('at once', (list) => `uncounted: ${names(list)}`),
+    change: changeText('at once', (list) => `uncounted: ${names(list)}`),
     drawn: said((list) => (list.length === 0 ? null : `not counting ${list.join(', ')}`)),
   },
   endIf: {
     shape: GUARD,
-    told: told(
+    change: changeText(
       'at once',
       orNone((guard) => `a turn ends by itself if ${guard}`, 'no condition ends a turn'),
     ),
@@ -88,25 +105,29 @@ export const TURNS = words<Turns>({
   },
   next: {
     shape: name('seats'),
-    told: told('at once', (who) =>
+    change: changeText('at once', (who) =>
       who === undefined ? 'the next turn goes to the next seat in the order' : `the next turn goes to ${who}`,
     ),
     drawn: said((who) => `then ${who}`),
   },
   begin: {
     shape: fixUps,
-    told: told('at once', (list) => `${names(list)} as a turn begins`),
+    change: changeText('at once', (list) => `${names(list)} as a turn begins`),
     drawn: said((list) => hook('begin', list), 2),
   },
-  end: { shape: fixUps, told: told('at once', (list) => `${names(list)} as a turn ends`), drawn: said((list) => hook('end', list), 2) },
+  end: {
+    shape: fixUps,
+    change: changeText('at once', (list) => `${names(list)} as a turn ends`),
+    drawn: said((list) => hook('end', list), 2),
+  },
   afterMove: {
     shape: fixUps,
-    told: told('at once', (list) => `${names(list)} after each move`),
+    change: changeText('at once', (list) => `${names(list)} after each move`),
     drawn: said((list) => hook('each move', list), 2),
   },
   back: {
     shape: truth,
-    told: told('on entering', (back) => (back ? 'the turn goes back on leaving' : 'the turn stays where it is on leaving')),
+    change: changeText('on entering', (back) => (back ? 'the turn goes back on leaving' : 'the turn stays where it is on leaving')),
     drawn: said((back) => (back ? 'given back' : null), 3),
   },
 })
@@ -115,17 +136,19 @@ const LIMIT = words<Limit>({
   min: {
     shape: number,
     usual: 0,
-    told: told('at once', (min = 0) => `a seat needs ${min === 0 ? 'no move' : moveCount(min)}`),
+    change: changeText('at once', (min = 0) => `a seat needs ${min === 0 ? 'no move' : moveCount(min)}`),
     drawn: said((min) => `min ${min}`),
   },
   max: {
     shape: number,
-    told: told('at once', (max) => (max === undefined ? 'a seat makes any number of moves' : `a seat makes ${moveCount(max)} at most`)),
+    change: changeText('at once', (max) =>
+      max === undefined ? 'a seat makes any number of moves' : `a seat makes ${moveCount(max)} at most`,
+    ),
     drawn: said((max) => `max ${max}`),
   },
   uncounted: {
     shape: { ...list(name('made'), { none: true }), ordered: false },
-    told: told('at once', (list) => `uncounted: ${names(list)}`),
+    change: changeText('at once', (list) => `uncounted: ${names(list)}`),
     drawn: said((list) => (list.length === 0 ? null : `not counting ${list.join(', ')}`)),
   },
 })
@@ -136,36 +159,36 @@ export const SEATS = words<Seats>({
   who: {
     shape: { ...GUARD, instead: name('part', 'all', 'others') },
     usual: 'all',
-    told: told('on entering', whoText),
+    change: changeText('on entering', whoText),
     attribute: guardText,
   },
-  sanitize: { shape: sanitize, told: told('at once', knownTo('where a seat is')), attribute: asWritten },
+  sanitize: { shape: sanitize, change: changeText('at once', knownTo('where a seat is')), attribute: asWritten },
   revise: {
     shape: { ...several(name('move')), ordered: false },
-    told: told('at once', (list) => `a seat that is done may still make ${names(list)}`),
+    change: changeText('at once', (list) => `a seat that is done may still make ${names(list)}`),
     attribute: (list) => [list].flat().join(' '),
   },
-  initial: { shape: name('inside'), xstate: true, told: told('on entering', (name) => `each seat begins in ${name}`) },
+  initial: { shape: name('inside'), xstate: true, change: changeText('on entering', (name) => `each seat begins in ${name}`) },
   states: { shape: phases, xstate: true },
 })
 
 const description = {
   shape: text,
   xstate: true,
-  told: told('at once', (text: string | undefined) => (text === undefined ? 'no description' : `“${text}”`)),
+  change: changeText('at once', (text: string | undefined) => (text === undefined ? 'no description' : `“${text}”`)),
 }
 
 const transition: WordsOf<Transition> = {
   target: {
     shape: name('phase'),
     xstate: true,
-    told: told('at once', (path) => (path === undefined ? 'leads nowhere else' : `leads to ${path}`)),
+    change: changeText('at once', (path) => (path === undefined ? 'leads nowhere else' : `leads to ${path}`)),
     brief: said((path) => `to ${path}`, -2),
   },
   guard: {
     shape: GUARD,
     xstate: true,
-    told: told(
+    change: changeText(
       'at once',
       orNone((guard) => `only if ${guard}`, 'unconditionally'),
     ),
@@ -175,24 +198,24 @@ const transition: WordsOf<Transition> = {
   actions: {
     shape: fixUps,
     xstate: true,
-    told: told('at once', (list) => `${names(list)} besides`),
+    change: changeText('at once', (list) => `${names(list)} besides`),
     drawn: said((list) => (list.length ? `/ ${[list].flat().join(', ')}` : null), 1),
     brief: said((list) => (list.length ? `with ${[list].flat().join(', ')}` : null)),
   },
   reenter: {
     shape: truth,
     xstate: true,
-    told: told('at once', (is) => (is ? 'the phase is left and entered again' : 'the phase is not left')),
+    change: changeText('at once', (is) => (is ? 'the phase is left and entered again' : 'the phase is not left')),
     brief: said((is) => (is ? 'entering anew' : null), 1),
   },
   interrupt: {
     shape: name('phase'),
-    told: told('at once', (path) => (path === undefined ? 'interrupts nothing' : `interrupted by ${path}`)),
+    change: changeText('at once', (path) => (path === undefined ? 'interrupts nothing' : `interrupted by ${path}`)),
     brief: said((path) => `interrupted by ${path}`, -1),
   },
   turn: {
     shape: turn,
-    told: told('at once', (turn) => (turn === undefined ? 'who may act is as for all moves here' : turnText(turn))),
+    change: changeText('at once', (turn) => (turn === undefined ? 'who may act is as for all moves here' : turnText(turn))),
     drawn: said((turn) => `(turn ${turn})`),
     brief: said((turn) => `turn ${turn}`),
   },
@@ -234,24 +257,24 @@ const limitText = (limit: Limit): string => texts(LIMIT.words, limit, 'drawn').j
 /** The name of facts that are sent with a phase. */
 const factsOf = (drawn: string, readers: string): Keyword<string> => ({
   shape: name('facts'),
-  told: told('at once', (name) => `${name ?? 'no facts of its own'} for ${readers}`),
+  change: changeText('at once', (name) => `${name ?? 'no facts of its own'} for ${readers}`),
   drawn: said((name) => `${drawn}: ${name}`),
   attribute: asWritten,
 })
 
 export const PHASE = words<Phase>({
-  initial: { shape: name('inside'), xstate: true, told: told('on entering', (name) => `${name} comes first`) },
+  initial: { shape: name('inside'), xstate: true, change: changeText('on entering', (name) => `${name} comes first`) },
   states: { shape: phases, xstate: true },
   type: { shape: name('own', 'final'), xstate: true, attribute: asWritten },
   on: {
     shape: keyed(name('move'), list(TRANSITION, { alone: true })),
     xstate: true,
-    told: told('at once', (list) => (list === undefined ? 'is not legal here' : `is legal here: ${transitionsText(list)}`)),
+    change: changeText('at once', (list) => (list === undefined ? 'is not legal here' : `is legal here: ${transitionsText(list)}`)),
   },
   moves: { shape: list(name('move')) },
   only: {
     shape: { ...list(name('made')), ordered: false },
-    told: told('at once', (list) =>
+    change: changeText('at once', (list) =>
       list === undefined ? 'all moves of the phases around are legal' : `of the phases around, only ${names(list)}`,
     ),
     drawn: said((list) => `of the moves around only ${names(list)}`),
@@ -260,48 +283,50 @@ export const PHASE = words<Phase>({
   always: {
     shape: list(AUTOMATIC, { alone: true }),
     xstate: true,
-    told: told('at once', (list) => `by itself: ${transitionsText(list)}`),
+    change: changeText('at once', (list) => `by itself: ${transitionsText(list)}`),
   },
   ordered: { shape: list(ENTRY) },
   seats: { shape: SEATS, drawn: said(({ who = 'all' }) => whoDrawn(who)) },
   onDone: {
     shape: list(TRANSITION, { alone: true }),
     xstate: true,
-    told: told('at once', (list) => `when done: ${transitionsText(list)}`),
+    change: changeText('at once', (list) => `when done: ${transitionsText(list)}`),
   },
   entry: {
     shape: fixUps,
     xstate: true,
-    told: told('on entering', (list) => `${names(list)} on entering`),
+    change: changeText('on entering', (list) => `${names(list)} on entering`),
     drawn: said((list) => hook('entry', list), 1),
   },
   exit: {
     shape: fixUps,
     xstate: true,
-    told: told('at once', (list) => `${names(list)} on leaving`),
+    change: changeText('at once', (list) => `${names(list)} on leaving`),
     drawn: said((list) => hook('exit', list), 1),
   },
   turn: {
     shape: turn,
-    told: told('at once', (turn) => (turn === undefined ? 'who may act is inherited' : turnText(turn))),
+    change: changeText('at once', (turn) => (turn === undefined ? 'who may act is inherited' : turnText(turn))),
     drawn: said((turn) => `turn ${turn}`),
     attribute: asWritten,
   },
   turns: {
     shape: TURNS,
-    told: told('on entering', (turns) => (turns === undefined ? 'the turn order is inherited' : 'has a turn order of its own')),
+    change: changeText('on entering', (turns) => (turns === undefined ? 'the turn order is inherited' : 'has a turn order of its own')),
     drawn: said((turns) => `turns: ${texts(TURNS.words, turns, 'drawn').join(', ') || 'forward'}`),
     attribute: asJson,
   },
   limit: {
     shape: LIMIT,
-    told: told('not inside', (limit) => (limit === undefined ? 'limits no seat’s moves' : `limits each seat’s moves: ${limitText(limit)}`)),
+    change: changeText('not inside', (limit) =>
+      limit === undefined ? 'limits no seat’s moves' : `limits each seat’s moves: ${limitText(limit)}`,
+    ),
     drawn: said((limit) => `each seat: ${limitText(limit)}`),
     attribute: asJson,
   },
   prompt: {
     shape: PROMPT,
-    told: told('at once', (prompt) => (prompt === undefined ? 'no status line of its own' : `“${promptText(prompt)}”`)),
+    change: changeText('at once', (prompt) => (prompt === undefined ? 'no status line of its own' : `“${promptText(prompt)}”`)),
     attribute: promptText,
   },
   args: factsOf('args', 'everybody'),
@@ -309,25 +334,25 @@ export const PHASE = words<Phase>({
   after: {
     shape: keyed(name('delay', 'bank'), TIMEOUT),
     xstate: true,
-    told: told('on entering', (timeout: unknown) => timeoutTold(timeout as Timeout | undefined)),
+    change: changeText('on entering', (timeout: unknown) => timeoutTold(timeout as Timeout | undefined)),
     attribute: asJson,
   },
   absent: {
     shape: ABSENT,
-    told: told('at once', absentTold),
+    change: changeText('at once', absentTold),
     drawn: said((absent) => `absent: ${absentText(absent)}`),
     attribute: absentText,
   },
-  sanitize: { shape: sanitize, told: told('at once', knownTo('that play is here')), attribute: asWritten },
+  sanitize: { shape: sanitize, change: changeText('at once', knownTo('that play is here')), attribute: asWritten },
   tags: {
     shape: several(text),
     xstate: true,
-    told: told('at once', (list) => `tags: ${names(list)}`),
+    change: changeText('at once', (list) => `tags: ${names(list)}`),
     attribute: (list) => list.join(' '),
   },
   endless: {
     shape: truth,
-    told: told('at once', (is) => (is ? 'is endless on purpose' : 'must have an end')),
+    change: changeText('at once', (is) => (is ? 'is endless on purpose' : 'must have an end')),
     attribute: (is) => (is ? 'true' : undefined),
   },
   description: { ...description, attribute: asWritten },

@@ -75,7 +75,7 @@ export type Shape = Name | List | Keyed | Words | OneOf | Num | { readonly kind:
 export type Running = 'at once' | 'on entering' | 'not inside' | 'never'
 
 /** How a change is told: what the word comes to, in half a sentence, and what the change means. */
-export interface Told<T = unknown> {
+export interface ChangeText<T = unknown> {
   readonly running: Running
   say(given: T | undefined): string
 }
@@ -93,7 +93,7 @@ export interface Keyword<T = unknown> {
   /** What holds anyway: to write it says nothing. Where that depends on the words beside it, a function of those. */
   readonly usual?: unknown
   /** Of a change. */
-  readonly told?: Told<T>
+  readonly change?: ChangeText<T>
   /** In a picture. */
   readonly drawn?: Ranked<T>
   /** Within the text of a whole transition, where several have changed. */
@@ -134,7 +134,7 @@ export const range: Shape = { kind: 'range' }
 export const phases: Shape = { kind: 'phases' }
 
 /** Tells a change. */
-export const told = <T>(running: Running, say: (given: T | undefined) => string): Told<T> => ({ running, say })
+export const changeText = <T>(running: Running, say: (given: T | undefined) => string): ChangeText<T> => ({ running, say })
 /** Says something where the word is written. */
 export const said = <T>(say: Ranked<T>['say'], rank = 0): Ranked<T> => ({ rank, say })
 

@@ -24,7 +24,7 @@ export interface ServiceState {
   readonly _event: SCXML.Event<VersionEvent>
 }
 
-export interface Told {
+export interface InspectedMatch {
   readonly service: MatchService
   /** Tells everything again, from the first known version on, to a viewer that has just come. */
   replay(): void
@@ -36,7 +36,7 @@ type Refused = RefusalEntry & { readonly version: number }
 let sessions = 0
 
 /** Makes the service that shows a match. It follows the source at once; `stop` ends that. */
-export function matchService(chart: Chart, name: string, source: MatchSource): Told {
+export function matchService(chart: Chart, name: string, source: MatchSource): InspectedMatch {
   const entries = new Map<number, Entry>()
   const refusals: Refused[] = []
   const listeners = new Set<(state: ServiceState) => void>()

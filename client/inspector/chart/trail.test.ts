@@ -5,7 +5,7 @@ import { graphOf } from '../../../statecharts/draw/graph/graph.ts'
 import { charts } from '../test/charts.ts'
 import { trailOf } from './trail.ts'
 
-interface Told {
+interface Taken {
   readonly from: string
   readonly move: string
   readonly by: Mover
@@ -15,7 +15,7 @@ interface Told {
 const nested = ([name = '', ...rest]: string[]): FrameValue => (rest.length === 0 ? name : { [name]: nested(rest) })
 
 /** The texts of the lines taken, of a version between two leaves. */
-function trail(name: keyof typeof charts, { from, move, by, to }: Told): string[] {
+function trail(name: keyof typeof charts, { from, move, by, to }: Taken): string[] {
   return told(name, [nested(from.split('.'))], move, by, nested(to.split('.'))).lines
 }
 

@@ -51,7 +51,7 @@ const Offers = loadedLater(async () => (await import('../seat/offers.tsx')).Offe
 const Rewind = loadedLater(async () => (await import('./rewind.tsx')).Rewind, Unloaded)
 const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
-const Told = loadedLater(async () => (await import('./stuck.tsx')).Told, Unloaded)
+const ModeratorNotes = loadedLater(async () => (await import('./stuck.tsx')).ModeratorNotes, Unloaded)
 
 /** To guests who look for a match that there is not, or that only others may see. */
 const PERHAPS_YOURS = t('There is no such match, or only its players may see it. If you are one of them, sign in to your account.')
@@ -215,7 +215,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
             <Show when={match().told}>
               {(told) => (
                 <Suspense>
-                  <Told told={told()} />
+                  <ModeratorNotes told={told()} />
                 </Suspense>
               )}
             </Show>

@@ -69,7 +69,7 @@ function EndMatch(props: Props) {
 }
 
 /** What moderators did in the match. */
-export function Told(props: { told: NonNullable<MatchInfo['told']> }) {
+export function ModeratorNotes(props: { told: NonNullable<MatchInfo['told']> }) {
   return (
     <section class="banner" aria-label={t('From the people who run this server')} aria-live="polite">
       <For each={props.told}>

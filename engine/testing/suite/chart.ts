@@ -6,8 +6,8 @@ import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
 import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
 import { spelledOut, toEditable } from '../../../statecharts/language/to-editable.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
+import type { SuiteTest } from './report-once.ts'
 import { IS_QUICK, seatCounts } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** Tests that the chart has no errors and that other tools can draw and edit it; a quick run leaves out the tools. */
 export function testChart(test: SuiteTest, game: Game): void {

@@ -10,9 +10,9 @@ import { testAbsence, testMatches } from './matches.ts'
 import { testOptions } from './options.ts'
 import { ProgressWriter } from './progress-file.ts'
 import { testRecords } from './records.ts'
+import { reportOnce } from './report-once.ts'
 import { QUICK_MATCHES, sharedMatches } from './sampling.ts'
 import { testSecrecy } from './secrecy.ts'
-import { toldOnce } from './told-once.ts'
 import { testTransitions } from './transitions.ts'
 
 /** Where the game is, and how much of it to play. */
@@ -43,7 +43,7 @@ export function commonSuite(game: Game, { folder, unreachable = {}, ...options }
   const { matches, longest } = extent(options)
   guardRules(globalThis)
   const progress = new ProgressWriter(game.name)
-  const test = toldOnce(folder, progress)
+  const test = reportOnce(folder, progress)
   test('has the name of its folder', () => expect(game.name).toBe(basename(folder)))
   const matchOf = sharedMatches(game, longest, progress)
   testMatches(test, game, matches, longest, matchOf)

@@ -7,8 +7,8 @@ import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { withGate } from '../../simulation/with-gate.ts'
 import { randomMatch } from '../playing/played-at-random.ts'
+import type { SuiteTest } from './report-once.ts'
 import { course, IS_QUICK, type MatchOf, seedsWithin, usually } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** A cache for this many nodes must evict some. */
 const TIGHT = 2

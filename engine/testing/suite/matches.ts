@@ -10,8 +10,8 @@ import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { playedWithout } from '../playing/absent-seat.ts'
+import type { SuiteTest } from './report-once.ts'
 import { chainsOf, course, type MatchOf, seatCounts, seeds, seedsWithin } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** Tests that matches end, survive JSON, and replay from their log. */
 export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {

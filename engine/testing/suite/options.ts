@@ -6,8 +6,8 @@ import { mayAct, openMoves } from '../../play/legal.ts'
 import { Chance } from '../../random/chance.ts'
 import { type CompiledMove, type Game, internalsOf, moveNamed, type Ruleset } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
+import type { SuiteTest } from './report-once.ts'
 import { chainsOf, type MatchOf, seedsWithin } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** Where a move has more combinations of arguments than this, so many are drawn. */
 const COMBINATIONS = 500

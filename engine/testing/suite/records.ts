@@ -7,8 +7,8 @@ import { rerecord } from '../../golden/rerecord.ts'
 import { verify } from '../../golden/verify.ts'
 import type { Game } from '../../rules/game.ts'
 import { goldenFiles } from './game-folders.ts'
+import type { SuiteTest } from './report-once.ts'
 import { type MatchOf, seeds } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** Tests that recorded matches play as recorded: those in `golden/`, and some recorded now. */
 export function testRecords(test: SuiteTest, game: Game, matches: number, matchOf: MatchOf, folder: string): void {

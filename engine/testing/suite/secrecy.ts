@@ -17,8 +17,8 @@ import { checkNonInterference, type ImpossibleTwin } from '../secrecy/non-interf
 import { checkPrediction } from '../secrecy/predictions.ts'
 import { thrownText } from '../secrecy/thrown-text.ts'
 import { twinOf } from '../secrecy/twin.ts'
+import type { SuiteTest } from './report-once.ts'
 import { chainsOf, type MatchOf, sample, seeds, seedsWithin, usually } from './sampling.ts'
-import type { SuiteTest } from './told-once.ts'
 
 /** How many late proposals of each seat are tried at a time. */
 const LATE_PROPOSALS = 12

@@ -7,7 +7,7 @@ import type { Coverage } from '../../simulation/coverage.ts'
 import { coverageOfGame } from '../../simulation/coverage-of-game.ts'
 import { eventfulMatch } from '../playing/eventful-match.ts'
 import { goldenFiles } from './game-folders.ts'
-import type { SuiteTest } from './told-once.ts'
+import type { SuiteTest } from './report-once.ts'
 
 export interface TransitionsOptions {
   /** The game's folder; matches recorded in its `golden/` count. */

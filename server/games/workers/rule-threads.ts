@@ -19,7 +19,7 @@ export interface Rehearsing {
 }
 
 /** What came of it. */
-export interface Told {
+export interface RehearsalResult {
   readonly rehearsed: Exclude<Rehearsed, 'unknown'>
   /** Which sources the thread had loaded, as `sourcesOf` says. */
   readonly sources: string | null
@@ -36,7 +36,7 @@ export interface RuleThreads {
   /** Resolves once as many threads as are to be ready are. */
   ready(): Promise<void>
   /** Rejects with GameThreadError where rules do not come to their end, or the threads have been stopped; with Crowded where too many wait. */
-  rehearse(rehearsing: Rehearsing): Promise<Told>
+  rehearse(rehearsing: Rehearsing): Promise<RehearsalResult>
   /** Ends all threads; all who wait are rejected. */
   stop(): Promise<void>
   readonly stopped: boolean
@@ -82,7 +82,7 @@ const SUSPECTS_KEPT = 10_000
 
 interface Job extends Rehearsing {
   tries: number
-  resolve(told: Told): void
+  resolve(told: RehearsalResult): void
   reject(error: unknown): void
 }
 

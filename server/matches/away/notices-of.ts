@@ -37,17 +37,17 @@ export function noticesOf(chain: PlayedChain): readonly NewNotice[] | undefined 
   for (const [seat, player] of chain.seats.entries()) {
     if (!player || !('user' in player) || !player.user.told || player.absent) continue
     const { id } = player.user
-    const told = toldOf(chain, seat)
-    if (told.length > 0) notices = [...(notices ?? []), ...told.map((one) => ({ user: id, ...one }))]
+    const own = noticesFor(chain, seat)
+    if (own.length > 0) notices = [...(notices ?? []), ...own.map((one) => ({ user: id, ...one }))]
   }
   return notices
 }
 
-type Told = Omit<NewNotice, 'user'>
+type OwnNotice = Omit<NewNotice, 'user'>
 
-function toldOf(chain: PlayedChain, seat: Seat): Told[] {
+function noticesFor(chain: PlayedChain, seat: Seat): OwnNotice[] {
   const { game, before, match, steps, at, pace, clocks } = chain
-  const after = (kind: keyof typeof AFTER_MS): Told => ({ kind, due: at + AFTER_MS[kind] })
+  const after = (kind: keyof typeof AFTER_MS): OwnNotice => ({ kind, due: at + AFTER_MS[kind] })
   const moved = steps[0]?.entry.by === seat
   if (match.finished) return moved ? [] : [after('finished')]
   const claim = claimNotice(chain, seat, moved)
@@ -59,14 +59,14 @@ function toldOf(chain: PlayedChain, seat: Seat): Told[] {
 }
 
 /** Where a clock runs, its own notice tells; else none where the seat holds up the match since an earlier chain. */
-function claimNotice({ game, seats, before, match, at, pace: { clock, graceMs } }: PlayedChain, seat: Seat, moved: boolean): Told[] {
+function claimNotice({ game, seats, before, match, at, pace: { clock, graceMs } }: PlayedChain, seat: Seat, moved: boolean): OwnNotice[] {
   if (clock || !mayBeClaimed(game, match, seats, seat)) return []
   if (!moved && before !== null && mayBeClaimed(game, before, seats, seat)) return []
   return [{ kind: 'claim', due: at + graceMs - warningMs(graceMs) }]
 }
 
 /** Null where the clock did not begin to run with this chain, or the time is too short to be told in time. */
-function clockNotice(pace: ClockSettings, { shown }: MatchClocks, seat: Seat, at: number): Told | null {
+function clockNotice(pace: ClockSettings, { shown }: MatchClocks, seat: Seat, at: number): OwnNotice | null {
   const clock = shown[seat]?.[seat]
   const deadline = clock && clock.since === at ? deadlineOf(pace, clock) : null
   if (deadline === null || deadline - at < SHORTEST_TIME_MS) return null

@@ -11,7 +11,7 @@ import { blockStore } from './moderation/blocks.ts'
 import { oversightStore } from './moderation/oversight.ts'
 import { reportStore } from './moderation/reports.ts'
 import { outboxStore } from './notices/outbox.ts'
-import { toldStore } from './notices/told.ts'
+import { recipientStore } from './notices/recipients.ts'
 import { offerStore } from './offers.ts'
 import { peopleStore } from './people/accounts.ts'
 import { credentialStore } from './people/credentials.ts'
@@ -49,7 +49,7 @@ export function sharedStore(sql: Sql, read: MatchReader, write: ChainSteps): Omi
     ...planStore(sql),
     ...presenceStore(sql),
     ...outboxStore(sql),
-    ...toldStore(sql),
+    ...recipientStore(sql),
     ...offerStore(sql),
     ...blockStore(sql),
     ...reportStore(sql),

@@ -1,6 +1,6 @@
 import type { Effect, FailedCheck, Question } from '../../compile/protocol.ts'
 import type { FrameValue } from '../../index.ts'
-import type { Ask, Subject, Told } from './subject.ts'
+import type { Ask, Stepped, Subject } from './subject.ts'
 
 /** The most frames: the chart's and those of nested interrupts. */
 const FRAMES_AT_MOST = 16
@@ -64,13 +64,13 @@ export class Match<F> {
     return { ...happened, taken: true, ...this.#where() }
   }
 
-  #happens(answer: Ask, tell: (frame: F) => Told<F>): Happened {
+  #happens(answer: Ask, tell: (frame: F) => Stepped<F>): Happened {
     this.#asked = []
     this.#answer = answer
     return this.#happened(tell(this.#frames.at(-1)!), answer)
   }
 
-  #happened({ next, effects, failed }: Told<F>, answer: Ask): Happened {
+  #happened({ next, effects, failed }: Stepped<F>, answer: Ask): Happened {
     const full = this.#frames.length >= FRAMES_AT_MOST && effects.some(({ kind }) => kind === 'interrupt')
     const all = next === null || full ? [] : this.#goOn(next, effects)
     // Every step starts from the stored frames.

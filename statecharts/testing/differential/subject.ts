@@ -6,12 +6,12 @@ import { type Frame as Interpreted, Interpreter } from '../interpreter/interpret
 
 /** The common interface of everything that plays a chart; frames are opaque. */
 export interface Subject<F> {
-  start(): Told<F>
-  enter(phase: string): Told<F>
-  leave(frame: F, target: string): Told<F>
+  start(): Stepped<F>
+  enter(phase: string): Stepped<F>
+  leave(frame: F, target: string): Stepped<F>
   exits(frame: F): readonly Effect[]
-  step(frame: F, move: string, seat: number): Told<F>
-  proceed(frame: F): Told<F>
+  step(frame: F, move: string, seat: number): Stepped<F>
+  proceed(frame: F): Stepped<F>
   isOver(frame: F): boolean
   value(frame: F): FrameValue
   moves(frame: F, seat: number | null): readonly string[]
@@ -24,7 +24,7 @@ export interface Subject<F> {
   stored(frame: F): F
 }
 
-export interface Told<F> {
+export interface Stepped<F> {
   readonly next: F | null
   readonly effects: readonly Effect[]
   readonly failed: readonly FailedCheck[]
@@ -34,7 +34,7 @@ export type Ask = (question: Question) => boolean
 
 /** Adapts a gate, or plain XState behind the same interface. */
 export function throughGate(gate: Gate): Subject<Node> {
-  const told = ({ next, effects, failed }: TransitionResult): Told<Node> => ({ next, effects, failed })
+  const told = ({ next, effects, failed }: TransitionResult): Stepped<Node> => ({ next, effects, failed })
   return {
     start: () => told(gate.start()),
     enter: (phase) => told(gate.enter(phase)),

@@ -22,7 +22,7 @@ export interface Frame {
 /** In a phase; not asked yet whether the seat takes part; not taking part. */
 type Region = Spot | 'asking' | 'out'
 
-export interface Told {
+export interface Stepped {
   /** Null if the move is refused. */
   readonly next: Frame | null
   readonly effects: readonly Effect[]
@@ -44,18 +44,18 @@ export class Interpreter {
     this.#ask = ask
   }
 
-  start(): Told {
+  start(): Stepped {
     return this.enter('')
   }
 
   /** Enters an interrupt, given the path of its phase. */
-  enter(root: string): Told {
+  enter(root: string): Stepped {
     const place = placeAt(this.#chart, root)
     return this.#arrive(root, place.around, place, [])
   }
 
   /** Moves the chart to the target of an interrupt that ended. */
-  leave(frame: Frame, target: string): Told {
+  leave(frame: Frame, target: string): Stepped {
     return this.#go(frame, null, { of: this.#chart, when: [], does: [{ kind: 'branch' }], target: placeAt(this.#chart, target) })
   }
 
@@ -64,7 +64,7 @@ export class Interpreter {
     return this.#left(spot, seats, placeAt(this.#chart, root).around)
   }
 
-  step(frame: Frame, move: string, seat: number): Told {
+  step(frame: Frame, move: string, seat: number): Stepped {
     if (frame.over) return refused([])
     const own = frame.seats ? this.#happens(frame, seat, { move }) : refused([])
     if (own.next) return own
@@ -76,7 +76,7 @@ export class Interpreter {
    * Takes an automatic step: first in each seat's region in order, then in the shared part; transitions that wait for everything else come
    * last.
    */
-  proceed(frame: Frame): Told {
+  proceed(frame: Frame): Stepped {
     if (frame.over) return refused([])
     const parts = [...(frame.seats ?? []).keys(), null]
     for (const what of ['settle', 'done'] as const) {
@@ -142,7 +142,7 @@ export class Interpreter {
     return typeof at === 'string' ? null : { spot: at, leaf: placeAt(this.#chart, at.path), until: leaf, scene }
   }
 
-  #happens(frame: Frame, seat: number | null, what: Happening): Told {
+  #happens(frame: Frame, seat: number | null, what: Happening): Stepped {
     if (seat !== null && frame.seats![seat] === 'asking') return what === 'settle' ? this.#admit(frame, seat) : refused([])
     const part = this.#part(frame, seat)
     const failed: FailedCheck[] = []
@@ -163,7 +163,7 @@ export class Interpreter {
   }
 
   /** Asks whether a seat takes part, after play has entered the phase. */
-  #admit(frame: Frame, seat: number): Told {
+  #admit(frame: Frame, seat: number): Stepped {
     const here = placeAt(this.#chart, frame.spot.path)
     const { initial } = here.phase.seats!
     const begun = this.#takesPart(here, seat) ? this.#begun(here, here.inside.get(initial)!, seat) : OUT
@@ -179,7 +179,7 @@ export class Interpreter {
   }
 
   /** Takes a transition that is open. */
-  #go(before: Frame, seat: number | null, way: Way): Told {
+  #go(before: Frame, seat: number | null, way: Way): Stepped {
     const frame = way.counted === undefined ? before : counting(before, seat!, way.counted)
     const { root, spot, seats } = frame
     const leaf = placeAt(this.#chart, spot.path)
@@ -198,7 +198,7 @@ export class Interpreter {
   }
 
   /** Enters the target from a phase that play is in already; if that ends the frame, leaves all phases again. */
-  #arrive(root: string, from: Place | null, target: Place, before: readonly Effect[]): Told {
+  #arrive(root: string, from: Place | null, target: Place, before: readonly Effect[]): Stepped {
     const effects = [...before]
     const way = wayIn(from, target)
     const leaf = way.at(-1) ?? target
@@ -258,5 +258,5 @@ interface Begun {
 }
 const OUT: Begun = { at: 'out', effects: [] }
 
-const took = (next: Frame, effects: readonly Effect[]): Told => ({ next, effects, failed: [] })
-const refused = (failed: readonly FailedCheck[]): Told => ({ next: null, effects: [], failed })
+const took = (next: Frame, effects: readonly Effect[]): Stepped => ({ next, effects, failed: [] })
+const refused = (failed: readonly FailedCheck[]): Stepped => ({ next: null, effects: [], failed })

@@ -5,14 +5,14 @@ import { type Compiled, toScxml } from '../../index.ts'
 import { ALONE_AT_MOST, answering, type Drawn, KNOWN } from '../differential/agreement.ts'
 import { canonical, type Happened, Match } from '../differential/match.ts'
 import { throughGate } from '../differential/subject.ts'
-import { ScionMatch, type Told } from './scion-match.ts'
+import { ScionMatch, type Stepped } from './scion-match.ts'
 
 /** Effects that the document has in addition. */
 const BESIDES: readonly string[] = ['back', 'tooDeep']
 /** SCION exits the regions of all seats by depth, the standard seat by seat, so effects are compared in any order. */
 const inAnyOrder = (effects: readonly Effect[]) => effects.map(canonical).sort()
 
-function gateTold({ taken, effects, places, registers, over }: Happened): Told {
+function gateTold({ taken, effects, places, registers, over }: Happened): Stepped {
   const where = leavesOf(places.at(-1)!).map(({ path, seat }) => (seat === null ? path : `${path}@${seat}`))
   return {
     taken,
@@ -24,7 +24,7 @@ function gateTold({ taken, effects, places, registers, over }: Happened): Told {
   }
 }
 
-function comparable({ effects, ...told }: Told) {
+function comparable({ effects, ...told }: Stepped) {
   return { ...told, effects: inAnyOrder(effects.filter(({ kind }) => !BESIDES.includes(kind))) }
 }
 
@@ -35,12 +35,12 @@ function comparable({ effects, ...told }: Told) {
 export async function scxmlDifference(
   compiled: Compiled,
   course: readonly Drawn[],
-  seen: (told: Told, happened: Happened) => void,
+  seen: (told: Stepped, happened: Happened) => void,
 ): Promise<object | null> {
   const { names, seats } = compiled
   const scion = await ScionMatch.load(toScxml(compiled))
   const gate = new Match((ask) => throughGate(new Gate(compiled, (question) => () => ask(question))), seats)
-  const differs = (event: string, happened: Happened, told: Told) => {
+  const differs = (event: string, happened: Happened, told: Stepped) => {
     seen(told, happened)
     const [one, other] = [comparable(gateTold(happened)), comparable(told)]
     return canonical(one) === canonical(other) ? null : { event, gate: one, scion: other }

@@ -7,7 +7,7 @@ import { scxmlEvent } from '../../index.ts'
 export type Where = string
 
 /** The result of an event in SCION, in the same form as the gate's. */
-export interface Told {
+export interface Stepped {
   readonly taken: boolean
   readonly effects: readonly Effect[]
   readonly where: readonly Where[]
@@ -63,16 +63,16 @@ export class ScionMatch {
     session.on('onError', (error) => this.#errors.push(error))
   }
 
-  start(): Told {
+  start(): Stepped {
     return { ...this.#told(() => this.#session.start()), taken: true }
   }
 
-  move(move: string, seat: number, answer: Ask): Told {
+  move(move: string, seat: number, answer: Ask): Stepped {
     this.#answer = answer
     return this.#told(() => this.#session.gen(scxmlEvent(move, seat)))
   }
 
-  proceed(answer: Ask): Told {
+  proceed(answer: Ask): Stepped {
     this.#answer = answer
     return this.#told(() => this.#session.gen('proceed'))
   }
@@ -81,7 +81,7 @@ export class ScionMatch {
     return this.#session.isFinal()
   }
 
-  #told(happens: () => unknown): Told {
+  #told(happens: () => unknown): Stepped {
     this.#effects = []
     happens()
     if (this.#errors.length > 0) throw new Error(`SCION: ${JSON.stringify(this.#errors)}`)

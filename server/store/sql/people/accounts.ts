@@ -1,6 +1,6 @@
 import type { MadeAccount, NewAccount, PeopleStore, PersonRecord, Revocation, SessionRecord, UserKind } from '../../people-store.ts'
 import { blockRows } from '../moderation/blocks.ts'
-import { toldRows } from '../notices/told.ts'
+import { recipientRows } from '../notices/recipients.ts'
 import type { Sql, Steps } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
 import { credentialWriter } from './credentials.ts'
@@ -42,7 +42,7 @@ export function peopleStore(sql: Sql): People {
   const sessionRows = sessionRowsOf(sql)
   const writeCredential = credentialWriter(sql)
   const { revoke } = sessionRows
-  const told = toldRows(sql)
+  const recipients = recipientRows(sql)
   const chat = chatRows(sql)
   const order = blockRows(sql)
   const personById = sql.prepare<[string], PersonRow>(
@@ -106,7 +106,7 @@ export function peopleStore(sql: Sql): People {
     if (!(yield* writeCredential(user.id, credential, at))) return 'credential-taken'
     yield* sessionRows.dropAll(user.id)
     yield* sessionRows.write(session)
-    yield* told.begin(user.id, session.id)
+    yield* recipients.begin(user.id, session.id)
     yield* revoke(user.id, null, at)
     sql.changed()
     return 'made'
@@ -163,7 +163,7 @@ export function peopleStore(sql: Sql): People {
         yield* dropAdmissions.run({ guest, account })
         yield* moveKept.run({ guest, account })
         yield* sessionRows.dropAll(guest)
-        yield* told.move(guest, account, session)
+        yield* recipients.move(guest, account, session)
         yield* chat.move(guest, account)
         yield* order.move(guest, account)
         yield* merged.run({ guest, account })

@@ -1,6 +1,6 @@
 import type { AccountRecord, PeopleStore } from '../../people-store.ts'
 import { blockRows } from '../moderation/blocks.ts'
-import { toldRows } from '../notices/told.ts'
+import { recipientRows } from '../notices/recipients.ts'
 import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
 import { sessionRowsOf } from './session-rows.ts'
@@ -17,7 +17,7 @@ const NOBODY = 'Player'
 /** Roles and bans, people who go, and links to another device. */
 export function registryStore(sql: Sql): Registry {
   const sessions = sessionRowsOf(sql)
-  const told = toldRows(sql)
+  const recipients = recipientRows(sql)
   const chat = chatRows(sql)
   const blocks = blockRows(sql)
   const list = sql.prepare<[number], AccountRecord>(`select ${ACCOUNT} from users where kind = 'account' order by name, id limit ?`)
@@ -78,7 +78,7 @@ export function registryStore(sql: Sql): Registry {
         yield* forget.run(NOBODY, user)
         yield* sessions.dropAll(user)
         for (const drop of drops) yield* drop.run(user)
-        yield* told.drop(user)
+        yield* recipients.drop(user)
         yield* chat.drop(user)
         yield* blocks.drop(user)
         yield* dropLinks.run(user, at)

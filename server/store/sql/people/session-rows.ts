@@ -1,5 +1,5 @@
 import type { SessionRecord } from '../../people-store.ts'
-import { refresher } from '../notices/told.ts'
+import { refresher } from '../notices/recipients.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 /** For other servers on the same database; they look every few seconds. */

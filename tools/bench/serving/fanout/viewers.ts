@@ -7,14 +7,14 @@ import { httpClient } from '../http-client.ts'
 /** So many connections open at a time. */
 const AT_ONCE = 50
 
-interface Told {
+interface Delivered {
   /** Milliseconds until the last of them had it, and how long the message was. */
   readonly ms: number
   readonly text: string
 }
 
 /** Has something said, and resolves once all have been told. */
-type Say = (text?: string) => Promise<Told>
+type Say = (text?: string) => Promise<Delivered>
 
 let ours: Say
 let bare: Say
@@ -101,7 +101,7 @@ async function crowdAt(url: string, count: number, { isFirst, isNews }: Messages
   const sockets: WebSocket[] = []
   let left = 0
   let since = 0
-  let done = (_: Told) => {}
+  let done = (_: Delivered) => {}
   while (sockets.length < count) {
     const ready: Promise<unknown>[] = []
     const opened = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () => {
@@ -119,7 +119,7 @@ async function crowdAt(url: string, count: number, { isFirst, isNews }: Messages
   return {
     sockets,
     /** Resolves once all have heard the news that is sent now. */
-    told(): Promise<Told> {
+    told(): Promise<Delivered> {
       left = count
       since = performance.now()
       return new Promise((resolve) => {

@@ -1,14 +1,14 @@
-import type { NoticeSettings, NoticeStore, PushSubscription, Told } from '../../notices.ts'
+import type { NoticeSettings, NoticeStore, PushSubscription, Recipient } from '../../notices.ts'
 import type { Sql, Steps } from '../statements.ts'
 
-type ToldStore = Pick<NoticeStore, 'noticeSettings' | 'changeNotices' | 'unsubscriber' | 'pushSubscriptions' | 'addPush' | 'dropPush'>
+type RecipientStore = Pick<NoticeStore, 'noticeSettings' | 'changeNotices' | 'unsubscriber' | 'pushSubscriptions' | 'addPush' | 'dropPush'>
 
 /** The most browsers of one user; the oldest make room. */
 const MOST_BROWSERS = 20
 const PUSH = 'id, "user", endpoint, p256dh, auth, user_agent as "userAgent", at, session'
 
 /** What becomes of a user's settings and notices, inside a transaction. */
-export interface ToldRows {
+export interface RecipientRows {
   /** A guest's go to an account that has none of its own; their browser is signed in with this session from now on. */
   move(guest: string, account: string, session: string): Steps<void>
   /** The browser of a guest without a session has one from now on. */
@@ -16,7 +16,7 @@ export interface ToldRows {
   drop(user: string): Steps<void>
 }
 
-export function toldRows(sql: Sql): ToldRows {
+export function recipientRows(sql: Sql): RecipientRows {
   const refresh = refresher(sql)
   const moves = [
     `update notice_settings set "user" = @account where "user" = @guest
@@ -69,7 +69,7 @@ function settingsReader(sql: Sql): (user: string) => Steps<NoticeSettings | null
 }
 
 /** How people want to be told. */
-export function toldStore(sql: Sql): ToldStore {
+export function recipientStore(sql: Sql): RecipientStore {
   const refresh = refresher(sql)
   const addUser = sql.prepare('insert into users (id, name, created_at) values (?, ?, ?) on conflict do nothing')
   const read = settingsReader(sql)
@@ -77,7 +77,7 @@ export function toldStore(sql: Sql): ToldStore {
     `insert into notice_settings ("user", settings, unsubscribe) values (?, ?, ?)
     on conflict ("user") do update set settings = excluded.settings, unsubscribe = excluded.unsubscribe`,
   )
-  const byToken = sql.prepare<[string], Told>(
+  const byToken = sql.prepare<[string], Recipient>(
     'select id, name from users where id = (select "user" from notice_settings where unsubscribe = ?)',
   )
   const browsers = sql.prepare<[string], PushSubscription>(

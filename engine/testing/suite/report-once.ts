@@ -10,7 +10,7 @@ export type SuiteTest = (title: string, body: () => void | Promise<void>, timeou
  * the same reason only refer to the first. `folder` is the game's folder as it appears in stack traces. Other errors pass through
  * unchanged. Each test is counted in `progress`.
  */
-export function toldOnce(folder: string, progress: ProgressWriter): SuiteTest {
+export function reportOnce(folder: string, progress: ProgressWriter): SuiteTest {
   const told = new Map<string, string>()
   return (title, body, timeout) => {
     progress.declared()
