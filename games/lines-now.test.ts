@@ -27,7 +27,7 @@ test.each(games)(
         for (let seat = 0; seat < match.seats; seat++) {
           const lines = linesNow(game, match, seat)
           const rules = load(game, match, seat)
-          const open = match.finished ? [] : rules.session.hold(() => rules.gate.legal(rules.node, seat))
+          const open = match.finished ? [] : rules.working.hold(() => rules.gate.legal(rules.node, seat))
           for (const { key } of rules.moves.values()) {
             const its = lines.filter(({ move }) => move === key)
             if (its.some(({ holds }) => holds)) expect(open).toContain(key)

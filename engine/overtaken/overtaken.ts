@@ -110,7 +110,7 @@ export function playWatched(watch: Watch, game: Game, match: Match, proposal: Pr
   rules.proposer = proposal.seat
   const move = watched(moveNamed(rules, proposal.move), rules, watch)
   try {
-    const outcome = rules.session.hold(() => carryOut(rules, match, proposal, move, actor))
+    const outcome = rules.working.hold(() => carryOut(rules, match, proposal, move, actor))
     if (!outcome.ok) watch.refused()
   } catch (error) {
     // Else the watch has broken it off, or a rule has thrown.
@@ -119,13 +119,13 @@ export function playWatched(watch: Watch, game: Game, match: Match, proposal: Pr
 }
 
 /** The move with what its arguments point at read first, and nothing done after it. */
-function watched(move: CompiledMove, { session }: Ruleset, watch: Watch): CompiledMove {
+function watched(move: CompiledMove, { working }: Ruleset, watch: Watch): CompiledMove {
   const { legal, apply } = move
   const readPlaces = (args: Args) => {
     for (const { arg, domain } of move.args) {
       if (domain.kind !== 'slot' && domain.kind !== 'space') continue
-      const { group, field } = stackOf(session.schema, domain)
-      const from = (group === 'game' ? session.state.game : session.state.players[session.seat])[field.name] as PlacesRead
+      const { group, field } = stackOf(working.schema, domain)
+      const from = (group === 'game' ? working.state.game : working.state.players[working.seat])[field.name] as PlacesRead
       from.readPlace(args[arg] as string | number)
     }
   }

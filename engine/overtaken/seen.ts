@@ -30,7 +30,7 @@ export interface Progress {
 
 /**
  * One match as one proposer sees it, fact by fact, by the policies that views are made with. Fields and stacks are named as
- * sessions do: by the row (0 the game's, 1 + s seat s's, then components') and the field.
+ * working copies do: by the row (0 the game's, 1 + s seat s's, then components') and the field.
  */
 export class Seen {
   readonly match: Match
@@ -83,7 +83,7 @@ export class Seen {
   /** Whether the timer of a field runs. */
   runs(row: number, field: FieldSchema): Glimpse {
     if (this.#policy(row, field) !== 'visible') return HIDDEN
-    const path = `${this.#rules.session.nameOf(row)}.${field.name}`
+    const path = `${this.#rules.working.nameOf(row)}.${field.name}`
     return this.match.timers.some((timer) => timer.field === path)
   }
 
@@ -171,7 +171,7 @@ export class Seen {
 
   /** The stack of the game or a player that a component of a row lies in, and its slot; null where it lies on another. */
   placeOf(row: number): { readonly row: number; readonly field: FieldSchema; readonly slot: number } | null {
-    const { deck, index } = this.#rules.session.components.holder(row)
+    const { deck, index } = this.#rules.working.components.holder(row)
     for (let holder = 0; holder <= this.match.seats; holder++) {
       for (const field of this.#schema[holder === 0 ? 'game' : 'player'].stacks) {
         const slot = field.deck === deck ? this.cells(holder, field).indexOf(index) : -1
@@ -202,7 +202,7 @@ export class Seen {
   #policy(row: number, field: FieldSchema): Policy {
     if (row === 0) return this.#sight(field, null)
     if (row <= this.match.seats) return this.#sight(field, row - 1)
-    const { deck, index } = this.#rules.session.components.holder(row)
+    const { deck, index } = this.#rules.working.components.holder(row)
     const { owner, policy } = this.#whereabouts(deck, index)
     return SHOWS[policy].faces ? this.#sight(field, owner) : 'hidden'
   }
@@ -211,7 +211,7 @@ export class Seen {
     const { state, seats } = this.match
     if (row === 0) return state.game
     if (row <= seats) return state.players[row - 1]
-    const { deck, index } = this.#rules.session.components.holder(row)
+    const { deck, index } = this.#rules.working.components.holder(row)
     return state.components[deck][index]
   }
 

@@ -1,7 +1,7 @@
 import { Gate } from '../../statecharts/gate/gate.ts'
 import { OpenRuleset } from '../play/open-ruleset.ts'
 import { type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
-import { Session } from '../state/session.ts'
+import { WorkingCopy } from '../state/working-copy.ts'
 import { Watch } from './watch.ts'
 import { WatchedState } from './watched-state.ts'
 
@@ -17,7 +17,7 @@ const NODES = 256
 
 const KNOWN = new WeakMap<Ruleset, WatchedRules>()
 
-/** A second ruleset beside the game's own, with a session and a gate of its own: the first one pays nothing for it. */
+/** A second ruleset beside the game's own, with a working copy and a gate of its own: the first one pays nothing for it. */
 export function watchedRules(game: Game, seats: number): WatchedRules {
   const own = internalsOf(game).forSeats(seats)
   const known = KNOWN.get(own) ?? made(game, seats)
@@ -29,7 +29,7 @@ function made(game: Game, seats: number): WatchedRules {
   const watch = new Watch()
   const internals = internalsOf(game)
   const { schema } = internals
-  const session = new Session(schema, seats, (state) => new WatchedState(watch, schema, state))
+  const working = new WorkingCopy(schema, seats, (state) => new WatchedState(watch, schema, state))
   const watched: Game = withInternals(game, { ...internals, forSeats: () => rules })
   const rules: Ruleset = new OpenRuleset(
     watched,
@@ -49,7 +49,7 @@ function made(game: Game, seats: number): WatchedRules {
         },
         { nodes: NODES },
       ),
-    session,
+    working,
   )
   return { watch, game: watched }
 }

@@ -5,7 +5,7 @@ import type { Component, GroupState, Stack } from '../state/kernel.ts'
 import { type MergedStack, mergedAt } from '../state/stack-reader.ts'
 import type { Held, Watch } from './watch.ts'
 
-/** What stacks and components of one session are read through while they are watched: the same wrapping for the same thing. */
+/** What stacks and components of one working copy are read through while they are watched: the same wrapping for the same thing. */
 export interface Wrapping {
   readonly watch: Watch
   /** Whether somebody is kept from seeing anything of the game's. */

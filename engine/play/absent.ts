@@ -16,15 +16,15 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
   if (match.finished || match.inactive.includes(seat)) return null
   const rules = load(game, match, seat)
   const { leaf } = rules.gate.info(rules.node, seat)
-  if (leaf.absent === 'wait' || !rules.session.hold(() => isAwaited(rules, seat))) return null
+  if (leaf.absent === 'wait' || !rules.working.hold(() => isAwaited(rules, seat))) return null
   const { move, args } = typeof leaf.absent === 'string' ? { move: leaf.absent, args: undefined } : leaf.absent
   if (move === RESIGN && !rules.gate.events.has(RESIGN)) return { move, args: {} }
-  return rules.session.hold(() => {
+  return rules.working.hold(() => {
     if (!openMoves(rules, seat).includes(move)) return null
-    rules.session.seat = seat
+    rules.working.seat = seat
     const rule = moveNamed(rules, move)
-    const given = withDefaults(rule, (args ?? {}) as Args, rules.session)
-    if (checkArguments(rule, given, rules.session) === null) return isLegal(rule, given, rules.session) ? { move, args: given } : null
+    const given = withDefaults(rule, (args ?? {}) as Args, rules.working)
+    if (checkArguments(rule, given, rules.working) === null) return isLegal(rule, given, rules.working) ? { move, args: given } : null
     // The chart does not say all arguments: any that are legal will do.
     const legal = listed(rules, seat).find((one) => one.move === move)
     const chosen = args === undefined ? legal?.options?.[0] : undefined

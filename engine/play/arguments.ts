@@ -4,16 +4,16 @@ import type { Refusal } from '../model/refusal.ts'
 import type { Args } from '../model/views.ts'
 import { domainSize, domainValue, givenValue, positionIn, proposed, resolved, wrongArgument } from '../rules/domain-values.ts'
 import type { CompiledMove } from '../rules/game.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 
 /** Checks a proposal's arguments, which may come straight from the wire, for the acting seat. */
-export function checkArguments(move: CompiledMove, args: Args, session: Session): Refusal | null {
+export function checkArguments(move: CompiledMove, args: Args, working: WorkingCopy): Refusal | null {
   if (typeof args !== 'object' || args === null || Array.isArray(args))
     return { code: 'arguments', message: 'The arguments must be an object.', by: `${move.key}.args` }
   for (let i = 0; i < move.args.length; i++) {
     const { arg, domain } = move.args[i]
     if (!Object.hasOwn(args, arg)) return { code: 'arguments', message: `${arg} is missing.`, by: `${move.key}.args.${arg}` }
-    const wrong = wrongArgument(domain, args[arg], session)
+    const wrong = wrongArgument(domain, args[arg], working)
     if (wrong) return { code: 'arguments', message: `${arg}: ${wrong}.`, by: `${move.key}.args.${arg}` }
   }
   let given = 0
@@ -28,9 +28,9 @@ export function checkArguments(move: CompiledMove, args: Args, session: Session)
 }
 
 /** How many combinations of arguments a move has for the acting seat. */
-export function combinations({ args }: CompiledMove, session: Session): number {
+export function combinations({ args }: CompiledMove, working: WorkingCopy): number {
   let count = 1
-  for (let i = 0; i < args.length; i++) count *= domainSize(args[i].domain, session)
+  for (let i = 0; i < args.length; i++) count *= domainSize(args[i].domain, working)
   return count
 }
 
@@ -57,10 +57,10 @@ class Kept implements Choice {
 }
 
 /** The move with its nth combination of arguments; not to be changed. */
-export function choiceOf(move: CompiledMove, n: number, session: Session): Choice {
+export function choiceOf(move: CompiledMove, n: number, working: WorkingCopy): Choice {
   const { known, isListed } = move
-  if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, session) }
-  while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, session))))
+  if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, working) }
+  while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, working))))
   return known[n]
 }
 
@@ -68,8 +68,8 @@ export function choiceOf(move: CompiledMove, n: number, session: Session): Choic
  * The combinations that a move with `options` lists for the acting seat, as rules are given them: no more than `most`. Throws what the rule
  * throws.
  */
-export function ownCombinations(options: NonNullable<CompiledMove['options']>, most: number, session: Session): Args[] {
-  return session.read(() => {
+export function ownCombinations(options: NonNullable<CompiledMove['options']>, most: number, working: WorkingCopy): Args[] {
+  return working.read(() => {
     const given: Args[] = []
     for (const one of options()) {
       if (given.length === most) break
@@ -80,10 +80,10 @@ export function ownCombinations(options: NonNullable<CompiledMove['options']>, m
 }
 
 /** Arguments as a player would propose them; null where one of them is none that there is. */
-export function proposedArgs(move: CompiledMove, given: Args, session: Session): Args | null {
+export function proposedArgs(move: CompiledMove, given: Args, working: WorkingCopy): Args | null {
   const args: Args = {}
   for (const { arg, domain } of move.args) {
-    const value = proposed(domain, given[arg], session)
+    const value = proposed(domain, given[arg], working)
     if (value === undefined) return null
     args[arg] = value
   }
@@ -96,7 +96,7 @@ export function argsText(choice: Choice): string {
 }
 
 /** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
-export function listedArgs(move: CompiledMove, args: Args, session: Session): Args | null {
+export function listedArgs(move: CompiledMove, args: Args, working: WorkingCopy): Args | null {
   if (!move.isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
   const only = move.args[0]
   let n = only ? -1 : 0
@@ -104,9 +104,9 @@ export function listedArgs(move: CompiledMove, args: Args, session: Session): Ar
     // A value that is read as it is come by is read soonest.
     const value: unknown = args[key]
     if (n >= 0 || key !== only.arg || typeof value !== 'number' || Object.is(value, -0) || !Object.hasOwn(args, key)) return null
-    n = positionIn(only.domain, value, session)
+    n = positionIn(only.domain, value, working)
   }
-  return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, session)) ? choiceOf(move, n, session).args : null
+  return n >= 0 && n < KEPT_AT_MOST && (!only || n < domainSize(only.domain, working)) ? choiceOf(move, n, working).args : null
 }
 
 /** Arguments that were found right, as they are kept: not to be changed, and without -0, which JSON does not have. */
@@ -119,49 +119,49 @@ export function keptArgs(move: CompiledMove, args: Args): Args {
 const keptValue = (value: Args[string]) => (Array.isArray(value) ? Object.freeze(value.map(unsigned)) : unsigned(value))
 const unsigned = (value: Args[string]) => (Object.is(value, -0) ? 0 : value)
 
-const combined = (move: CompiledMove, n: number, session: Session): Args => nthArgs(move, n, session, domainValue)
+const combined = (move: CompiledMove, n: number, working: WorkingCopy): Args => nthArgs(move, n, working, domainValue)
 
 /** The nth combination of a move's arguments as rules are given them. */
-export const nthRuleArgs = (move: CompiledMove, n: number, session: Session): Args => nthArgs(move, n, session, givenValue)
+export const nthRuleArgs = (move: CompiledMove, n: number, working: WorkingCopy): Args => nthArgs(move, n, working, givenValue)
 
-type NthValue = (domain: Domain, n: number, session: Session) => unknown
+type NthValue = (domain: Domain, n: number, working: WorkingCopy) => unknown
 
-function nthArgs({ args: declared }: CompiledMove, n: number, session: Session, nthValue: NthValue): Args {
+function nthArgs({ args: declared }: CompiledMove, n: number, working: WorkingCopy, nthValue: NthValue): Args {
   const args: { [arg: string]: unknown } = {}
   let rest = n
   for (let i = 0; i < declared.length; i++) {
     const { arg, domain } = declared[i]
-    const size = domainSize(domain, session)
-    args[arg] = nthValue(domain, rest % size, session)
+    const size = domainSize(domain, working)
+    args[arg] = nthValue(domain, rest % size, working)
     rest = Math.floor(rest / size)
   }
   return args as Args
 }
 
 /** Fills in what was left out, as the move says for the acting seat. */
-export function withDefaults(move: CompiledMove, args: Args, session: Session): Args {
+export function withDefaults(move: CompiledMove, args: Args, working: WorkingCopy): Args {
   const { defaults } = move
   if (!defaults || typeof args !== 'object' || args === null || Array.isArray(args) || areAllGiven(move, args)) return args
-  return { ...defaultsNow(defaults, session), ...args }
+  return { ...defaultsNow(defaults, working), ...args }
 }
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 const areAllGiven = (move: CompiledMove, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */
-export const defaultsNow = (defaults: NonNullable<CompiledMove['defaults']>, session: Session): Args =>
-  session.read(() => defaults(session.authorState))
+export const defaultsNow = (defaults: NonNullable<CompiledMove['defaults']>, working: WorkingCopy): Args =>
+  working.read(() => defaults(working.authorState))
 
 /** The arguments as rules are given them. */
-export function ruleArgs(move: CompiledMove, args: Args, session: Session): Args {
-  return move.givesOtherwise ? withResolved(move, args, session) : args
+export function ruleArgs(move: CompiledMove, args: Args, working: WorkingCopy): Args {
+  return move.givesOtherwise ? withResolved(move, args, working) : args
 }
 
-function withResolved({ args: declared }: CompiledMove, args: Args, session: Session): Args {
+function withResolved({ args: declared }: CompiledMove, args: Args, working: WorkingCopy): Args {
   const given: { [arg: string]: unknown } = {}
   for (let i = 0; i < declared.length; i++) {
     const { arg, domain } = declared[i]
-    given[arg] = resolved(domain, args[arg], session)
+    given[arg] = resolved(domain, args[arg], working)
   }
   return given as Args
 }

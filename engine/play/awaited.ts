@@ -61,7 +61,7 @@ export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Await
   const { turns, moves } = info.awaits
   // Where the chart has nothing that a player could do, the engine or the clock leads on.
   if (moves.length === 0 && info.starts.length === 0) return nobody(!knows(rules, info.leaf, viewer, null))
-  const { inactive, turn } = rules.session
+  const { inactive, turn } = rules.working
   // Mostly it is just somebody's turn.
   if (
     info.starts.length === 0 &&
@@ -76,9 +76,9 @@ export function awaitedView(rules: Ruleset, match: Match, viewer: Viewer): Await
 
 /** Each seat whose own phases are not done. Of one that is where the viewer may not know, nothing is told. */
 function inRegions(rules: Ruleset, { leaf }: NodeInfo, viewer: Viewer): Awaited {
-  const { gate, node, session } = rules
+  const { gate, node, working } = rules
   const isShared = knows(rules, leaf, viewer, null)
-  const here = rules.everySeat.filter((seat) => !session.inactive.includes(seat))
+  const here = rules.everySeat.filter((seat) => !working.inactive.includes(seat))
   const told = here.filter((seat) => seat === viewer || (isShared && knows(rules, gate.info(node, seat).leaf, viewer, seat)))
   const active = acting(rules, viewer)
   const awaited = told.filter((seat) => !gate.info(node, seat).final && active.includes(seat))
@@ -98,12 +98,12 @@ function byTurns(rules: Ruleset, info: NodeInfo, viewer: Viewer): Awaited {
  * seat of their own that has such a move.
  */
 function amongOthers(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewer): Awaited {
-  const { session } = rules
-  const { given, reads } = noting(session, () => awaitedOfAble(rules, info))
+  const { working } = rules
+  const { given, reads } = noting(working, () => awaitedOfAble(rules, info))
   const isKnown = knows(rules, info.leaf, viewer, null)
   if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
   const isOwn = (seat: Seat) => mayCome(rules, info, seat) && canMake(rules, info.awaits.moves, seat)
-  return { awaited: typeof viewer === 'number' && session.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
+  return { awaited: typeof viewer === 'number' && working.read(() => isOwn(viewer)) ? [viewer] : [], awaitsOthers: true }
 }
 
 /**
@@ -111,12 +111,12 @@ function amongOthers(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewe
  * all for whom the phase is, and of a seat of their own whether that has.
  */
 function amongSeveral(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewer): Awaited {
-  const { session } = rules
-  const { given, reads } = noting(session, () => awaitedOfAble(rules, info))
+  const { working } = rules
+  const { given, reads } = noting(working, () => awaitedOfAble(rules, info))
   const isKnown = knows(rules, info.leaf, viewer, null)
   if (isKnown && mayKnowAll(rules, match, visibilityFor(rules.game, match, viewer), reads)) return { awaited: given, awaitsOthers: false }
   const told = byTurns(rules, info, viewer)
-  if (typeof viewer !== 'number' || session.read(() => canMake(rules, info.awaits.moves, viewer))) return told
+  if (typeof viewer !== 'number' || working.read(() => canMake(rules, info.awaits.moves, viewer))) return told
   return { ...told, awaited: told.awaited.filter((seat) => seat !== viewer) }
 }
 

@@ -30,7 +30,7 @@ export function builtIn({ gate }: Ruleset, move: string): BuiltIn | null {
 function resigned(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat): Outcome {
   const wrong = argumentsOf(proposal)
   if (wrong) return { ok: false, refusal: wrong }
-  if (rules.session.inactive.includes(seat)) return refused('rule', 'You take no part in this match.', RESIGN)
+  if (rules.working.inactive.includes(seat)) return refused('rule', 'You take no part in this match.', RESIGN)
   try {
     const chain = new Chain(rules, match, proposal.at)
     chain.resign(seat, proposal.seat)

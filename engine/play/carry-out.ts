@@ -23,9 +23,9 @@ type Refused = ReturnType<typeof refused>
 /** Makes a move of the chart, if gate, arguments, guards and the move's own `legal` let it: for a match that the rules have loaded. Throws what a rule throws. */
 export function carryOut(rules: Ruleset, match: Match, proposal: Proposal, move: CompiledMove, seat: Seat): Outcome {
   const { args: proposed = {} } = proposal
-  const { session } = rules
+  const { working } = rules
   // Also what decides where the move leads may tell of what is hidden.
-  if (session.schema.secretive && typeof proposal.seat === 'number') session.readTracking.watch(seat)
+  if (working.schema.secretive && typeof proposal.seat === 'number') working.readTracking.watch(seat)
   const passed = checkMove(rules, move, seat, proposed)
   if (!passed.ok) return passed
   const chain = new Chain(rules, match, proposal.at)
@@ -35,18 +35,18 @@ export function carryOut(rules: Ruleset, match: Match, proposal: Proposal, move:
 
 /** Asks gate, arguments, guards and `legal` about a move, which writes nothing. Throws what a rule throws. */
 export function checkMove(rules: Ruleset, move: CompiledMove, seat: Seat, proposed: Args): Passed | Refused {
-  const { gate, session } = rules
+  const { gate, working } = rules
   const answer = gate.step(rules.node, move.event, seat)
-  session.seat = seat
+  working.seat = seat
   // What rules are given is neither the proposer's nor theirs to change.
-  let args = answer.next && listedArgs(move, proposed, session)
+  let args = answer.next && listedArgs(move, proposed, working)
   if (!args) {
     const found = checkedArgs(rules, answer, move, proposed)
     if (!found.args) return { ok: false, refusal: found.refusal }
     args = found.args
   }
   if (tooDeep(answer, rules.interrupted.length)) return tooMuchInterrupted(move)
-  const given = ruleArgs(move, args, session)
+  const given = ruleArgs(move, args, working)
   const legal = move.legal ? move.legal(given) : true
   if (typeof legal === 'string') return refused('rule', legal, `${move.key}.legal`)
   return { ok: true, answer, args, given }
@@ -70,8 +70,8 @@ function checkedArgs(
 ): { readonly args: Args } | { readonly args: null; readonly refusal: Refusal } {
   const isRefused = answer.next === null
   if (isRefused && (isHidden(rules) || !pastTheGate(answer))) return { args: null, refusal: gateRefusal(answer, rules, move) }
-  const args = withDefaults(move, proposed, rules.session)
-  const wrong = checkArguments(move, args, rules.session) ?? (isRefused ? gateRefusal(answer, rules, move) : null)
+  const args = withDefaults(move, proposed, rules.working)
+  const wrong = checkArguments(move, args, rules.working) ?? (isRefused ? gateRefusal(answer, rules, move) : null)
   return wrong ? { args: null, refusal: wrong } : { args: keptArgs(move, args) }
 }
 

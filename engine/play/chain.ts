@@ -7,8 +7,8 @@ import { seatOf } from '../rules/acting.ts'
 import type { CompiledMove, Ruleset } from '../rules/game.ts'
 import { atOnce } from '../rules/rule-results.ts'
 import { setActive } from '../state/seats.ts'
-import { NO_TRANSFERS } from '../state/session.ts'
 import { timerOf } from '../state/timers.ts'
+import { NO_TRANSFERS } from '../state/working-copy.ts'
 import { close, open, perform, placeTimers } from './effects.ts'
 import { deserted, finish, isDeserted, type Result } from './finish.ts'
 import { leaveInterrupt } from './interrupts.ts'
@@ -40,15 +40,15 @@ export class Chain {
   #pending: TransitionResult | null = null
 
   /**
-   * The ruleset's session holds `match`, whose version the first step follows. Where nothing is kept there are no steps and
-   * no matches, only the session as it is and the `result`.
+   * The ruleset's working copy holds `match`, whose version the first step follows. Where nothing is kept there are no steps and
+   * no matches, only the working copy as it is and the `result`.
    */
   constructor(rules: Ruleset, match: Match, at: number, keeps = true) {
     this.#keeps = keeps
     this.#rules = rules
     this.#match = match
     this.#at = at
-    rules.session.timers.begin(at)
+    rules.working.timers.begin(at)
   }
 
   get match(): Match {
@@ -57,11 +57,11 @@ export class Chain {
 
   /** Carries out a move that the gate let through, then all fix-ups. `given`: the arguments as rules get them; `named`: the seat that an admin acts for. Throws what a rule throws. */
   move(answer: TransitionResult, move: CompiledMove, args: Args, given: Args, by: LogEntry['by'], timer?: number, named?: Seat): void {
-    const { session } = this.#rules
-    const initiator = session.version + 1
+    const { working } = this.#rules
+    const initiator = working.version + 1
     const forSeat = typeof by === 'number' ? undefined : (named ?? this.regionOf(by, timer))
     this.begin()
-    if (timer !== undefined) session.timers.fired(timer, session)
+    if (timer !== undefined) working.timers.fired(timer, working)
     perform(this.#rules, answer, move, given)
     this.settleBranches()
     this.commit(initiator, by, move.key, args, forSeat, timer)
@@ -88,18 +88,18 @@ export class Chain {
   /** A seat leaves the match for good; where no more than one is left, and nobody waits to be let in, the match is over. */
   resign(seat: Seat, by: LogEntry['by']): void {
     const rules = this.#rules
-    const { session } = rules
-    const { turn, orders } = session
-    const initiator = session.version + 1
+    const { working } = rules
+    const { turn, orders } = working
+    const initiator = working.version + 1
     this.begin()
     open(rules)
-    setActive(session, seat, false)
-    session.resigned = [...session.resigned, seat]
-    session.seat = seat
-    atOnce('onResign', rules.definition.onResign?.(session.authorState))
+    setActive(working, seat, false)
+    working.resigned = [...working.resigned, seat]
+    working.seat = seat
+    atOnce('onResign', rules.definition.onResign?.(working.authorState))
     close(rules, turn, orders)
     this.#deserted = isDeserted(rules)
-    if (this.#deserted) session.timers.stopAll(session)
+    if (this.#deserted) working.timers.stopAll(working)
     else this.settleBranches()
     this.commit(initiator, by, RESIGN, NO_ARGS, by === seat ? undefined : seat)
     this.settle(initiator)
@@ -107,15 +107,15 @@ export class Chain {
 
   /** Set-up: the effects of entering the first place belong to version 0; then the fix-ups. */
   start(answer: TransitionResult): void {
-    const { session } = this.#rules
-    session.transfers = NO_TRANSFERS
-    session.settingUp = true
+    const { working } = this.#rules
+    working.transfers = NO_TRANSFERS
+    working.settingUp = true
     perform(this.#rules, answer, null, NO_ARGS, null)
     this.settleBranches()
     if (!this.#pending) placeTimers(this.#rules)
     this.#match = this.snapshot()
     this.settle(1)
-    session.settingUp = false
+    working.settingUp = false
   }
 
   /** Fix-ups, each a version, until none is enabled. */
@@ -134,19 +134,19 @@ export class Chain {
       this.settleBranches()
       this.commit(initiator, ENGINE, move, NO_ARGS, forSeat)
     }
-    if (this.#keeps) rules.session.became(this.#match)
+    if (this.#keeps) rules.working.became(this.#match)
   }
 
   /** Takes branches that make no version, up to the next fix-up that is enabled (`#pending`) or to rest. */
   private settleBranches(): void {
     const rules = this.#rules
-    const { gate, session } = rules
+    const { gate, working } = rules
     this.#pending = null
     for (let count = 0; ; count++) {
       if (count === BRANCHES_AT_MOST) throw new Error(`${gate.info(rules.node).leaf.path}: branches lead round in a circle`)
-      session.writable = false
-      rules.actor = session.turn
-      session.seat = session.turn
+      working.writable = false
+      rules.actor = working.turn
+      working.seat = working.turn
       const answer = gate.proceed(rules.node)
       if (answer.next === null) {
         if (!leaveInterrupt(rules)) return
@@ -163,20 +163,20 @@ export class Chain {
 
   /** Play is back from an interrupt. */
   private resume(): void {
-    const { session, interrupted } = this.#rules
+    const { working, interrupted } = this.#rules
     leaveTurnsBelow(this.#rules, interrupted.length)
-    session.timers.resume(interrupted.length, session)
+    working.timers.resume(interrupted.length, working)
     // The turn may have passed on meanwhile.
-    session.timers.keepBanks(session)
+    working.timers.keepBanks(working)
   }
 
   private begin(): void {
-    const { session } = this.#rules
+    const { working } = this.#rules
     if (!this.#keeps) {
-      session.beginInPlace()
+      working.beginInPlace()
       return
     }
-    session.begin()
+    working.begin()
     this.#rules.telling.begin()
   }
 
@@ -186,15 +186,15 @@ export class Chain {
       this.result = this.resultNow()
       return
     }
-    const { session } = this.#rules
+    const { working } = this.#rules
     const before = this.#match
     // Where play comes to rest, timers that rules have started are of the phase that it is in.
     if (!this.#pending) placeTimers(this.#rules)
-    session.moveLedger.check()
-    this.#drew ||= session.random.drew
+    working.moveLedger.check()
+    this.#drew ||= working.random.drew
     this.#match = this.snapshot()
-    if (relabelUnseen(this.#rules.game, session, before, this.#match)) this.#match = this.snapshot(before)
-    const { version } = session
+    if (relabelUnseen(this.#rules.game, working, before, this.#match)) this.#match = this.snapshot(before)
+    const { version } = working
     const entry: { -readonly [K in keyof LogEntry]: LogEntry[K] } = { version, by, move, args, at: this.#at, initiator }
     if (timer !== undefined) entry.timer = timer
     if (forSeat !== undefined) entry.for = forSeat
@@ -202,8 +202,8 @@ export class Chain {
       entry,
       before,
       match: this.#match,
-      transfers: session.transfers!,
-      shuffled: session.shuffled,
+      transfers: working.transfers!,
+      shuffled: working.shuffled,
     }
     const told = this.#rules.telling.settled()
     if (told !== null) step.told = told
@@ -214,21 +214,21 @@ export class Chain {
 
   /** `before`: the match that the version follows. */
   private snapshot(before = this.#match): Match {
-    const { session, node, interrupted } = this.#rules
+    const { working, node, interrupted } = this.#rules
     const { game, seats, variant, secret, state, turns, absent, chance, empty } = before
-    const { made, moved, orders, timers } = session
+    const { made, moved, orders, timers } = working
     const result = this.resultNow()
     const match: { -readonly [K in keyof Match]: Match[K] } = {
       game,
-      version: session.version,
+      version: working.version,
       seats,
       variant,
-      state: session.stateAfter(state),
+      state: working.stateAfter(state),
       snapshot: interrupted.length ? [...interrupted, node] : [node],
-      turn: session.turn,
+      turn: working.turn,
       turns: made === turns.made && moved === turns.moved && orders === turns.orders ? turns : { made, moved, orders },
-      inactive: session.inactive,
-      banks: session.banks,
+      inactive: working.inactive,
+      banks: working.banks,
       absent,
       timers: timers.running,
       suspended: timers.suspended,
@@ -242,7 +242,7 @@ export class Chain {
       chance: chance + 1,
       secret,
     }
-    if (session.resigned.length > 0) match.resigned = session.resigned
+    if (working.resigned.length > 0) match.resigned = working.resigned
     if (empty) match.empty = empty
     return match
   }

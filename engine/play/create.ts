@@ -82,51 +82,51 @@ function tryDealt(game: Game, seats: number, variant: Variant, where: string): v
 
 /** Puts a new match on the table, to be written. */
 function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain) => T): T {
-  const { session } = rules
-  session.load(match)
+  const { working } = rules
+  working.load(match)
   rules.actor = match.turn
   rules.interrupted = []
   rules.node = rules.gate.start().next ?? rules.node
-  return session.hold(() => {
-    session.writable = true
+  return working.hold(() => {
+    working.writable = true
     return work(new Chain(rules, match, at))
   })
 }
 
 function setUp(rules: Ruleset): void {
   deal(rules)
-  atOnce('afterDeal', rules.definition.afterDeal?.(rules.session.authorState))
+  atOnce('afterDeal', rules.definition.afterDeal?.(rules.working.authorState))
 }
 
-function deal({ definition, schema, session }: Ruleset): void {
+function deal({ definition, schema, working }: Ruleset): void {
   const { beforeDeal, distribute } = definition
-  const state = session.authorState
+  const state = working.authorState
   atOnce('beforeDeal', beforeDeal?.(state))
   schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: Component, state: Writing<Shape>) => unknown) })[deck.name]
     for (let index = 0; index < deck.components.length; index++) {
-      const component = session.known[position][index]
-      const stack: unknown = typeof to === 'string' ? session.state.game[to] : to?.(component, state)
+      const component = working.known[position][index]
+      const stack: unknown = typeof to === 'string' ? working.state.game[to] : to?.(component, state)
       if (!(stack instanceof Stack)) throw new RuleError(`distribute.${deck.name} gave component ${index} no stack`)
       if (stack.deck !== position)
         throw new RuleError(`distribute.${deck.name} gave component ${index} to ${stack.path}, a stack of another deck`)
       stack.put(index, stack.freeSlot('next'))
     }
-    session.scramble(position, [...deck.components.keys()])
+    working.scramble(position, [...deck.components.keys()])
   })
-  session.moveLedger.clear()
-  refuseCircles(session)
+  working.moveLedger.clear()
+  refuseCircles(working)
 }
 
 /** Throws RuleError where components were dealt out onto each other in a circle: they would be nowhere. */
-function refuseCircles(session: Ruleset['session']): void {
-  const { decks, dynamic } = session.schema
+function refuseCircles(working: Ruleset['working']): void {
+  const { decks, dynamic } = working.schema
   dynamic.forEach((group, deck) => {
     if (!group?.stacks.length) return
     for (let index = 0; index < decks[deck].components.length; index++) {
       const carried = new Set<string>()
-      let { holder } = session.known[deck][index].stack
-      for (; holder; holder = session.known[holder.deck][holder.index].stack.holder) {
+      let { holder } = working.known[deck][index].stack
+      for (; holder; holder = working.known[holder.deck][holder.index].stack.holder) {
         const name = `${decks[holder.deck].name}.${holder.index}`
         if (carried.has(name)) throw new RuleError(`distribute.${decks[holder.deck].name} lays component ${holder.index} onto itself`)
         carried.add(name)

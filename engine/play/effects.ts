@@ -28,15 +28,15 @@ export function perform(
   args: Args,
   from: Node | null = rules.node,
 ): void {
-  const { session } = rules
+  const { working } = rules
   const { summary } = answer
   if (!summary.plain) {
     performEach(rules, answer, move, args, from)
     return
   }
-  const { turn, orders } = session
+  const { turn, orders } = working
   open(rules)
-  session.seat = summary.fixUp ? turn : rules.actor
+  working.seat = summary.fixUp ? turn : rules.actor
   move?.apply(args)
   rules.node = nextOf(answer)
   close(rules, turn, orders)
@@ -56,21 +56,21 @@ function known<T>(part: T | null | undefined): T {
 }
 
 function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMove | null, args: Args, from: Node | null): void {
-  const { session } = rules
-  const { turn, orders } = session
+  const { working } = rules
+  const { turn, orders } = working
   open(rules)
-  session.seat = rules.actor
-  const timers = session.timers
+  working.seat = rules.actor
+  const timers = working.timers
   let begun: string | undefined
   let abandoned: string | undefined
   for (const effect of answer.effects) {
     if (effect.kind === 'apply') known(move).apply(args)
     else if (effect.kind === 'fixUp') {
-      session.seat = seatOf(rules, effect)
+      working.seat = seatOf(rules, effect)
       known(move).apply(NO_ARGS)
     } else if (effect.kind === 'runAction') {
       // Once the turn has passed on within the version, what follows is done for whom it has passed to.
-      session.seat = effect.seat ?? (session.turn === turn ? rules.actor : session.turn)
+      working.seat = effect.seat ?? (working.turn === turn ? rules.actor : working.turn)
       rules.telling.target = nextOf(answer)
       moveNamed(rules, effect.move).apply(NO_ARGS)
       rules.telling.target = null
@@ -78,7 +78,7 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
     else if (effect.kind === 'giveTurn') giveTurn(rules, effect, nextOf(answer))
     else if (effect.kind === 'startTurnOrder') enterTurns(rules, effect.phase)
     else if (effect.kind === 'endTurnOrder') leaveTurns(rules, effect.phase)
-    else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, session)
+    else if (effect.kind === 'disarm') timers.disarm(effect.phase, effect.seat, working)
     else if (effect.kind === 'arm') arm(rules, effect.phase, effect.seat)
     else if (effect.kind === 'interrupt') begun = effect.phase
     else if (effect.kind === 'abandon') abandoned = effect.target
@@ -92,27 +92,27 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
 }
 
 /** Rules may write from here on. */
-export function open({ session }: Ruleset): void {
-  session.writable = true
-  session.passed = false
+export function open({ working }: Ruleset): void {
+  working.writable = true
+  working.passed = false
 }
 
 /** What is due where the turn has passed on from whose it was, and rules only read again. */
 export function close(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
-  const { session } = rules
+  const { working } = rules
   turnHooks(rules, turn, orders)
-  if (session.banks.length > 0) keepBanks(rules, turn)
-  session.writable = false
+  if (working.banks.length > 0) keepBanks(rules, turn)
+  working.writable = false
 }
 
 /** Timers that rules have started run in the phase that play is in now. */
-export function placeTimers({ gate, node, session }: Ruleset): void {
-  if (session.timers.anyOfFields) session.timers.place(leaves(gate, node), gate.hasRegions(node), session)
+export function placeTimers({ gate, node, working }: Ruleset): void {
+  if (working.timers.anyOfFields) working.timers.place(leaves(gate, node), gate.hasRegions(node), working)
 }
 
 /** Those of phases that were left stop. */
-function dropTimers({ gate, node, session }: Ruleset, from: Node | null): void {
-  if (session.timers.anyOfFields) session.timers.drop(leaves(gate, node), from && leaves(gate, from), session)
+function dropTimers({ gate, node, working }: Ruleset, from: Node | null): void {
+  if (working.timers.anyOfFields) working.timers.drop(leaves(gate, node), from && leaves(gate, from), working)
 }
 
 /** The path of the phase that play is in there, for what all share or for a seat. */
@@ -123,36 +123,36 @@ function leaves(gate: Gate, node: Node): (seat: Seat | undefined) => string {
 
 function giveTurn(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 'giveTurn' }, next: Node): void {
   const to = seat ?? (back ? rules.node.context[back.start] : roundSeat(rules, known(round), next))
-  if (to !== rules.session.turn && !(round && passedOver(rules, to, skip))) rules.session.beginTurn(to)
+  if (to !== rules.working.turn && !(round && passedOver(rules, to, skip))) rules.working.beginTurn(to)
 }
 
 /** Goes to an interrupt's phase, within the version at hand. */
 function interrupt(rules: Ruleset, phase: string): void {
-  rules.session.timers.suspend(rules.interrupted.length)
+  rules.working.timers.suspend(rules.interrupted.length)
   perform(rules, enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
 }
 
 /** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
 function abandon(rules: Ruleset, target: string): void {
-  rules.session.timers.resume(0, rules.session)
+  rules.working.timers.resume(0, rules.working)
   leaveTurnsBelow(rules, 0)
   perform(rules, abandonInterrupts(rules, rules.node, target), null, NO_ARGS)
 }
 
 /** Time banks run for whose turn it is. One that ran out in an earlier turn, in a phase that was not left, runs again. */
 function keepBanks(rules: Ruleset, turn: Seat): void {
-  const { gate, node, session } = rules
-  session.timers.keepBanks(session)
-  if (session.turn === turn || node.status === 'done') return
+  const { gate, node, working } = rules
+  working.timers.keepBanks(working)
+  if (working.turn === turn || node.status === 'done') return
   for (let here: PhaseNode | null = gate.info(node).leaf; here; here = here.parent) {
     const { after } = here.phase
-    if (after?.bank && !session.timers.hasBank(here.path)) arm(rules, here.path, undefined, { bank: after.bank })
+    if (after?.bank && !working.timers.hasBank(here.path)) arm(rules, here.path, undefined, { bank: after.bank })
     if (here.path === (node.interrupt ?? '')) return
   }
 }
 
 function arm(
-  { session, definition, gate }: Ruleset,
+  { working, definition, gate }: Ruleset,
   path: string,
   seat: Seat | undefined,
   after: Phase['after'] = phaseAt(gate.compiled.phases, path).phase.after,
@@ -160,7 +160,7 @@ function arm(
   const named = (delay: string) =>
     lasting(
       `delays.${delay}`,
-      session.read(() => ruleNamed(definition.delays, 'delays', delay)(session.authorState)),
+      working.read(() => ruleNamed(definition.delays, 'delays', delay)(working.authorState)),
     )
-  session.timers.arm(path, known(after), seat, session, named)
+  working.timers.arm(path, known(after), seat, working, named)
 }

@@ -7,9 +7,9 @@ export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
 
 /** The result of the match at hand: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
 export function finish(rules: Ruleset): Result {
-  const { definition, session, seats } = rules
+  const { definition, working, seats } = rules
   const { winners, ranking } = definition
-  const state = session.authorState
+  const state = working.authorState
   const scores = scoresOf(rules)
   const ranked = rankingOf(rules) ?? (scores && byScore(rules, scores))
   const won = winners ? named('winners', winners(state), seats) : (ranked?.[0] ?? [])
@@ -20,12 +20,12 @@ export function finish(rules: Ruleset): Result {
 
 /** Whether all seats but one have left: nobody plays any more, or only one, and nobody else waits to be let in. */
 export function isDeserted(rules: Ruleset): boolean {
-  return rules.session.inactive.length === rules.seats || leftIn(rules).length === 1
+  return rules.working.inactive.length === rules.seats || leftIn(rules).length === 1
 }
 
 /** The result of a deserted match: the player who is left has won; the others follow as they stand. */
 export function deserted(rules: Ruleset): Result {
-  const { inactive } = rules.session
+  const { inactive } = rules.working
   const left = leftIn(rules)
   const scores = soFar(() => scoresOf(rules))
   const order = soFar(() => rankingOf(rules)) ?? (scores ? byScore(rules, scores) : [inactive])
@@ -33,11 +33,11 @@ export function deserted(rules: Ruleset): Result {
 }
 
 /** Seats that take part, and those that a fix-up will let in. */
-function leftIn({ session, definition, everySeat }: Ruleset): Seat[] {
-  const { inactive, resigned } = session
+function leftIn({ working, definition, everySeat }: Ruleset): Seat[] {
+  const { inactive, resigned } = working
   const letIn = Object.values(definition.moves).flatMap((rule) => (rule.kind === 'fixUp' && rule.letsIn ? [rule] : []))
-  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(session.authorState, seat))
-  return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => session.read(() => waits(seat))))
+  const waits = (seat: Seat) => !resigned.includes(seat) && letIn.some((rule) => rule.letsIn!(working.authorState, seat))
+  return everySeat.filter((seat) => !inactive.includes(seat) || soFar(() => working.read(() => waits(seat))))
 }
 
 /** What the rules say; null where they cannot say it, which keeps nobody from leaving. */
@@ -49,8 +49,8 @@ function soFar<T>(ask: () => T): T | null {
   }
 }
 
-const rankingOf = ({ definition, session, seats }: Ruleset) =>
-  definition.ranking ? placed(definition.ranking(session.authorState), seats) : null
+const rankingOf = ({ definition, working, seats }: Ruleset) =>
+  definition.ranking ? placed(definition.ranking(working.authorState), seats) : null
 
 /** A draw has no winners; a tie may have been broken, and a side may win together. */
 function agree(won: readonly Seat[], first: readonly Seat[]): void {
@@ -73,8 +73,8 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
 
 /** Seats by points, best first, those with as many together unless `tieBreak` tells them apart; who takes part no longer comes after all who do. */
 function byScore(rules: Ruleset, scores: readonly number[]): Seat[][] {
-  const { definition, session, everySeat } = rules
-  const { inactive } = session
+  const { definition, working, everySeat } = rules
+  const { inactive } = working
   const ties = numbersOf(rules, 'tieBreak')
   const compared = (a: Seat, b: Seat) =>
     (definition.lowScoreWins ? scores[a] - scores[b] : scores[b] - scores[a]) || (ties ? ties[b] - ties[a] : 0)
@@ -114,23 +114,23 @@ function named(rule: string, given: readonly Seat[], seats: number, before: Seat
 /** The score of each seat; null in games that keep none. Throws GameError for what is no number. */
 export const scoresOf = (rules: Ruleset): number[] | null => numbersOf(rules, 'score')
 
-function numbersOf({ definition, session, seats }: Ruleset, rule: 'score' | 'tieBreak'): number[] | null {
+function numbersOf({ definition, working, seats }: Ruleset, rule: 'score' | 'tieBreak'): number[] | null {
   const numberOf = definition[rule]
   if (!numberOf) return null
-  const numbers = Array.from({ length: seats }, (_, seat) => numberOf(session.authorState, seat))
+  const numbers = Array.from({ length: seats }, (_, seat) => numberOf(working.authorState, seat))
   const nan = numbers.findIndex((number) => !Number.isFinite(number))
   if (nan >= 0) throw new GameError(`${rule}: seat ${nan} has ${numbers[nan]}${rule === 'score' ? ' points' : ''}`)
   return numbers
 }
 
 /** How far the match has come, from 0 to 1, where the game says it. */
-export function progressOf({ game, session }: Ruleset, match: Match): number | null {
+export function progressOf({ game, working }: Ruleset, match: Match): number | null {
   const { progress } = internalsOf(game).definition
   if (!progress) return null
   if (match.finished) return 1
-  const given = session.read(() => {
-    session.seat = match.turn
-    return progress(session.authorState)
+  const given = working.read(() => {
+    working.seat = match.turn
+    return progress(working.authorState)
   })
   if (!(given >= 0 && given <= 1)) throw new GameError(`progress: gave ${given}, which is not between 0 and 1`)
   return given

@@ -5,7 +5,7 @@ import type { Chance, Draws } from '../random/chance.ts'
 import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import { argsText, choiceOf, combinations, defaultsNow, nthRuleArgs, proposedArgs, ruleArgs } from './arguments.ts'
 import { INTERRUPTS_AT_MOST, tooDeep } from './interrupts.ts'
 
@@ -16,7 +16,7 @@ export const LISTED_AT_MOST = 2000
 export function legalMoves(game: Game, match: Match, seat: Seat): LegalMove[] {
   if (match.finished) return []
   const rules = load(game, match, seat)
-  return rules.session.hold(() => listed(rules, seat))
+  return rules.working.hold(() => listed(rules, seat))
 }
 
 /** What of a seat's moves is legal; of no more than `most` moves and their arguments, where any will do; with or without those that `revises`. */
@@ -50,17 +50,17 @@ interface LegalChoices {
 
 /** `trusting`: what moves list themselves is taken to be legal, as the tests of every game check. */
 function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolean, trusting = false): LegalChoices[] {
-  const { session } = rules
+  const { working } = rules
   const revisions = revisionsOf(rules, seat)
   const legal: LegalChoices[] = []
   for (const key of openMoves(rules, seat)) {
     if (legal.length >= most) break
-    session.seat = seat
+    working.seat = seat
     const move = moveNamed(rules, key)
     const revises = revisions.includes(key)
     if (move.secret || (revises && !revising)) continue
-    const choices = choicesOf(move, LISTED_AT_MOST, most, session, trusting)
-    const defaults = defaultsOf(move, session)
+    const choices = choicesOf(move, LISTED_AT_MOST, most, working, trusting)
+    const defaults = defaultsOf(move, working)
     if (!choices || choices.length) legal.push({ move, choices, defaults, revises })
   }
   return legal
@@ -70,12 +70,12 @@ function legalChoices(rules: Ruleset, seat: Seat, most: number, revising: boolea
  * The legal choices of a move for the acting seat, `most` at most; null where there are more than `listed` combinations of its arguments.
  * `trusting`: those that the move lists itself are not checked.
  */
-export function choicesOf(move: CompiledMove, listed: number, most: number, session: Session, trusting = false): Choice[] | null {
-  if (move.options) return ownChoices(move, move.options, listed, most, session, trusting)
-  const count = combinations(move, session)
+export function choicesOf(move: CompiledMove, listed: number, most: number, working: WorkingCopy, trusting = false): Choice[] | null {
+  if (move.options) return ownChoices(move, move.options, listed, most, working, trusting)
+  const count = combinations(move, working)
   if (count > listed) return null
   const choices: Choice[] = []
-  for (let n = 0; n < count && choices.length < most; n++) if (isNthLegal(move, n, session)) choices.push(choiceOf(move, n, session))
+  for (let n = 0; n < count && choices.length < most; n++) if (isNthLegal(move, n, working)) choices.push(choiceOf(move, n, working))
   return choices
 }
 
@@ -85,18 +85,18 @@ function ownChoices(
   options: NonNullable<CompiledMove['options']>,
   listed: number,
   most: number,
-  session: Session,
+  working: WorkingCopy,
   trusting: boolean,
 ): Choice[] | null {
   try {
-    return session.read(() => {
+    return working.read(() => {
       const choices: Choice[] = []
       let count = 0
       for (const given of options()) {
         if (choices.length >= most) break
         if (++count > listed) return null
-        const args = proposedArgs(move, given, session)
-        if (args && (trusting || isLegal(move, args, session))) choices.push({ move: move.key, args })
+        const args = proposedArgs(move, given, working)
+        if (args && (trusting || isLegal(move, args, working))) choices.push({ move: move.key, args })
       }
       return choices
     })
@@ -118,7 +118,7 @@ export function drawnChoice(game: Game, match: Match, seat: Seat, draws: () => D
     begun ??= draws()
     return begun
   }
-  return rules.session.hold(() => drawnOf(rules, seat, continued, true) ?? drawnOf(rules, seat, continued, false))
+  return rules.working.hold(() => drawnOf(rules, seat, continued, true) ?? drawnOf(rules, seat, continued, false))
 }
 
 /** Null also where what is drawn turns out not to be legal. */
@@ -137,18 +137,18 @@ function drawnOf(rules: Ruleset, seat: Seat, draws: () => Draws, trusting: boole
 }
 
 function isLegalFor(rules: Ruleset, seat: Seat, move: CompiledMove, args: Args): boolean {
-  rules.session.seat = seat
-  return isLegal(move, args, rules.session)
+  rules.working.seat = seat
+  return isLegal(move, args, rules.working)
 }
 
 /** Whether one of these moves is legal for the seat, or may be: of a secret one nobody is told. */
 export function canMakeAny(rules: Ruleset, seat: Seat, moves: readonly string[]): boolean {
-  const { session } = rules
+  const { working } = rules
   return openMoves(rules, seat).some((key) => {
     if (!moves.includes(key)) return false
-    session.seat = seat
+    working.seat = seat
     const move = moveNamed(rules, key)
-    return move.secret || choicesOf(move, LISTED_AT_MOST, 1, session)?.length !== 0
+    return move.secret || choicesOf(move, LISTED_AT_MOST, 1, working)?.length !== 0
   })
 }
 
@@ -178,30 +178,30 @@ function isOpen(rules: Ruleset, key: string, seat: Seat): boolean {
 }
 
 /** A rule that throws does not offer its move either. */
-export function isLegal(move: CompiledMove, args: Args, session: Session): boolean {
+export function isLegal(move: CompiledMove, args: Args, working: WorkingCopy): boolean {
   try {
-    return !move.legal || typeof move.legal(ruleArgs(move, args, session)) !== 'string'
+    return !move.legal || typeof move.legal(ruleArgs(move, args, working)) !== 'string'
   } catch {
     return false
   }
 }
 
 /** Whether the nth combination of a move's arguments is legal, which need not be put as players propose it to find out. */
-function isNthLegal(move: CompiledMove, n: number, session: Session): boolean {
+function isNthLegal(move: CompiledMove, n: number, working: WorkingCopy): boolean {
   if (!move.legal) return true
-  if (!move.givesOtherwise) return isLegal(move, choiceOf(move, n, session).args, session)
+  if (!move.givesOtherwise) return isLegal(move, choiceOf(move, n, working).args, working)
   try {
-    return typeof move.legal(nthRuleArgs(move, n, session)) !== 'string'
+    return typeof move.legal(nthRuleArgs(move, n, working)) !== 'string'
   } catch {
     return false
   }
 }
 
 /** What is sent along of what the move has by default; nothing where the rule throws. */
-function defaultsOf({ defaults }: CompiledMove, session: Session): Pick<LegalMove, 'defaults'> | undefined {
+function defaultsOf({ defaults }: CompiledMove, working: WorkingCopy): Pick<LegalMove, 'defaults'> | undefined {
   if (!defaults) return undefined
   try {
-    return { defaults: { ...defaultsNow(defaults, session) } }
+    return { defaults: { ...defaultsNow(defaults, working) } }
   } catch {
     return undefined
   }
@@ -213,11 +213,11 @@ export function drawnMove(game: Game, match: Match, seat: Seat, chance: Chance):
     if (revises) continue
     const rules = load(game, match, seat)
     const move = moveNamed(rules, key)
-    const count = combinations(move, rules.session)
+    const count = combinations(move, rules.working)
     if (options !== null || !Number.isSafeInteger(count) || count > 2 ** 32) continue
     for (let tries = 0; tries < LISTED_AT_MOST; tries++) {
-      const { args } = choiceOf(move, chance.below(count), rules.session)
-      if (rules.session.hold(() => isLegal(move, args, rules.session))) return { move: key, args }
+      const { args } = choiceOf(move, chance.below(count), rules.working)
+      if (rules.working.hold(() => isLegal(move, args, rules.working))) return { move: key, args }
     }
   }
   return null
@@ -236,7 +236,7 @@ export function mayAct(game: Game, match: Match): Seat[] {
 export function activeSeats(game: Game, match: Match): Seat[] {
   return mayAct(game, match).filter((seat) => {
     const rules = load(game, match, seat)
-    return rules.session.hold(() => listed(rules, seat, 1, false).length > 0)
+    return rules.working.hold(() => listed(rules, seat, 1, false).length > 0)
   })
 }
 
@@ -247,6 +247,6 @@ export const revisingSeats = (game: Game, match: Match): Seat[] =>
     // Of most seats the chart alone says that they have nothing to change.
     return (
       revisionsOf(rules, seat).length > 0 &&
-      rules.session.hold(() => legalChoices(rules, seat, Number.POSITIVE_INFINITY, true).some(({ revises }) => revises))
+      rules.working.hold(() => legalChoices(rules, seat, Number.POSITIVE_INFINITY, true).some(({ revises }) => revises))
     )
   })

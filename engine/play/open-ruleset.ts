@@ -17,7 +17,7 @@ import { type AnyGameRules, type CompiledMove, type Game, internalsOf, type Rule
 import { outOfApply } from '../rules/refuse.ts'
 import { expectLegality, expectVoid } from '../rules/rule-results.ts'
 import { Telling } from '../rules/telling.ts'
-import { Session } from '../state/session.ts'
+import { WorkingCopy } from '../state/working-copy.ts'
 import { openTo } from '../visibility/open-to.ts'
 import { isIn } from '../visibility/phase-view.ts'
 import { answerOf } from './questions.ts'
@@ -30,7 +30,7 @@ export class OpenRuleset implements Ruleset {
   readonly definition: AnyGameRules<Shape>
   readonly seats: number
   readonly gate: Gate
-  readonly session: Session
+  readonly working: WorkingCopy
   readonly telling: Telling
   readonly moves: ReadonlyMap<string, CompiledMove>
   readonly fixUps: readonly CompiledMove[]
@@ -47,15 +47,15 @@ export class OpenRuleset implements Ruleset {
     game: Game,
     seats: number,
     open = (compiled: Compiled, answer: Resolver) => new Gate(compiled, answer),
-    session = new Session(internalsOf(game).schema, seats),
+    working = new WorkingCopy(internalsOf(game).schema, seats),
   ) {
     const { schema, definition } = internalsOf(game)
     this.game = game
     this.schema = schema
     this.definition = definition
     this.seats = seats
-    this.session = session
-    this.telling = new Telling(schema, seats, session.labels)
+    this.working = working
+    this.telling = new Telling(schema, seats, working.labels)
     this.moves = movesOf(this)
     const keys = [...this.moves.values()]
     this.fixUps = keys.filter(({ fixUp }) => fixUp)
@@ -71,11 +71,11 @@ export class OpenRuleset implements Ruleset {
       timed: schema.timed.flatMap(({ phase }) => phase ?? []),
       withParams: Object.entries(definition.guards ?? {}).flatMap(([key, { test }]) => (test.length > 1 ? [key] : [])),
     }
-    this.session.moves = new Set(names.moves)
+    this.working.moves = new Set(names.moves)
     this.gate = open(compile(definition.chart, seats, names), (question) => answerOf(this, question))
-    this.session.inPhase = (path) => isIn(this, path)
+    this.working.inPhase = (path) => isIn(this, path)
     const { phases } = this.gate.compiled
-    this.session.timers.areFor(names.timed!, (path) => phases.get(path)?.region != null)
+    this.working.timers.areFor(names.timed!, (path) => phases.get(path)?.region != null)
   }
 }
 
@@ -101,10 +101,10 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
     const { apply, optimistic = false } = move
     const isFixUp = move.kind === 'fixUp'
     const tell = tellOf(rules, key, facts)
-    const state = rules.session.authorState
+    const state = rules.working.authorState
     const [asked, done] = [`${key}.legal`, `${key}.apply`]
     const called = name ?? titleCase(key)
-    const bound = (domain: Domain) => boundTo(rules.session, domain, (one) => openTo(game, rules.session, one))
+    const bound = (domain: Domain) => boundTo(rules.working, domain, (one) => openTo(game, rules.working, one))
     const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
     moves.set(key, {
       key,
@@ -125,7 +125,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       facts: Object.entries(facts).map(([fact, kind]) => ({ fact, kind })),
       legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
       apply: (given) => {
-        if (undoable === false) rules.session.readTracking.fixed ??= called
+        if (undoable === false) rules.working.readTracking.fixed ??= called
         rules.telling.next()
         try {
           expectVoid(done, isFixUp ? apply.call(move, state, tell) : apply.call(move, state, given, tell))
@@ -170,14 +170,14 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
 
 /** What a rule is given to tell its facts with. */
 function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
-  const { session, telling } = rules
+  const { working, telling } = rules
   return (facts) => {
-    if (!session.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
-    if (!session.random.isInPlace) telling.tell(move, declared, session.seat, facts, phasesBetween(rules))
+    if (!working.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
+    if (!working.random.isInPlace) telling.tell(move, declared, working.seat, facts, phasesBetween(rules))
   }
 }
 
-function phasesBetween({ gate, node, session, telling }: Ruleset): readonly string[] {
+function phasesBetween({ gate, node, working, telling }: Ruleset): readonly string[] {
   const { target } = telling
-  return target ? [node, target].flatMap((one) => (one ? gate.info(one, session.seat).leaf.path : [])) : []
+  return target ? [node, target].flatMap((one) => (one ? gate.info(one, working.seat).leaf.path : [])) : []
 }

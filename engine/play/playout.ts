@@ -55,9 +55,9 @@ export class Playout {
     const rules = this.#rules
     if (match.game !== rules.game.name || match.seats !== rules.seats)
       throw new GameError(`this is played with ${rules.game.name} for ${rules.seats}, not ${match.game} for ${match.seats}`)
-    const { session } = rules
-    session.load(match)
-    session.playOn(this.draws)
+    const { working } = rules
+    working.load(match)
+    working.playOn(this.draws)
     const { snapshot } = match
     rules.node = this.#nodeOf(snapshot[snapshot.length - 1])
     rules.interrupted = snapshot.length > 1 ? snapshot.slice(0, -1).map((frame) => this.#nodeOf(frame)) : []
@@ -85,7 +85,7 @@ export class Playout {
 
   /** Whose turn it is. */
   get turn(): Seat {
-    return this.#rules.session.turn
+    return this.#rules.working.turn
   }
 
   /** Seats whom the chart lets act now, but not those that have chosen and might change their choice: they would do so without end. */
@@ -95,19 +95,19 @@ export class Playout {
 
   /** Everything that the seat may do now, as far as it can be listed. */
   choices(seat: Seat): Choice[] {
-    const { session } = this.#rules
+    const { working } = this.#rules
     const choices: Choice[] = []
     for (const move of this.#open(seat)) {
       if (move.secret) continue
       const own = this.#ownOf(move)
       if (own) {
         for (let n = 0; n < own.length; n++) {
-          const args = proposedArgs(move, own[n], session)
+          const args = proposedArgs(move, own[n], working)
           if (args) choices.push({ move: move.key, args })
         }
         continue
       }
-      const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, session)
+      const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, working)
       if (legal) for (let n = 0; n < legal.length; n++) choices.push(legal[n])
     }
     return choices
@@ -144,7 +144,7 @@ export class Playout {
   #ownOf({ options, secret }: CompiledMove): readonly Args[] | null {
     if (!options || secret) return null
     try {
-      return ownCombinations(options, LISTED_AT_MOST, this.#rules.session)
+      return ownCombinations(options, LISTED_AT_MOST, this.#rules.working)
     } catch {
       return []
     }
@@ -154,13 +154,13 @@ export class Playout {
   #countOf(move: CompiledMove, own: readonly Args[] | null | undefined): number {
     if (move.secret) return 0
     if (own) return own.length
-    const count = combinations(move, this.#rules.session)
+    const count = combinations(move, this.#rules.working)
     return Number.isFinite(count) ? Math.min(count, DRAWN_FROM) : 0
   }
 
   /** The nth combination of these moves one after another; null where it is not legal. */
   #choiceAt(open: readonly CompiledMove[], own: Own | null, n: number): Choice | null {
-    const { session } = this.#rules
+    const { working } = this.#rules
     let i = 0
     let rest = n
     // The last one takes what is left.
@@ -172,21 +172,21 @@ export class Playout {
     const move = open[i]
     const given = own?.[i]?.[rest]
     if (given) {
-      const args = proposedArgs(move, given, session)
+      const args = proposedArgs(move, given, working)
       return args && { move: move.key, args }
     }
-    const choice = choiceOf(move, rest, session)
-    return isLegal(move, choice.args, session) ? choice : null
+    const choice = choiceOf(move, rest, working)
+    return isLegal(move, choice.args, working) ? choice : null
   }
 
   /** Makes one of the seat's choices, and all that follows from it. Throws when the chart does not let it through, and whatever a rule throws. */
   play(seat: Seat, { move: key, args }: Choice): void {
     const rules = this.#act(seat)
-    const { session, gate, interrupted } = rules
+    const { working, gate, interrupted } = rules
     const move = this.#moveNamed(key)
     const answer = gate.step(rules.node, move.event, seat)
     if (answer.next === null || tooDeep(answer, interrupted.length)) throw new GameError(`${key} is not possible now`)
-    this.#begun().move(answer, move, args, ruleArgs(move, args, session), seat)
+    this.#begun().move(answer, move, args, ruleArgs(move, args, working), seat)
   }
 
   /** Mostly it is one of those that the gate has just listed, where it is found sooner than by its name. */
@@ -206,7 +206,7 @@ export class Playout {
     this.#begun()
     rules.proposer = seat
     rules.actor = seat
-    rules.session.seat = seat
+    rules.working.seat = seat
     return rules
   }
 }

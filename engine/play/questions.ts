@@ -12,7 +12,7 @@ import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** Answers a question for whatever match is at hand. */
 export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolver> {
-  const { session } = rules
+  const { working } = rules
   switch (question.kind) {
     case 'turn': {
       const { turn, seat } = question
@@ -28,14 +28,14 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolve
       const { legal } = moveNamed(rules, question.move)
       if (!legal) return () => true
       return () => {
-        session.seat = seatOf(rules, question)
+        working.seat = seatOf(rules, question)
         return legal({}) === true
       }
     }
     case 'others':
-      return () => session.turn !== question.seat
+      return () => working.turn !== question.seat
     case 'inactive':
-      return () => session.inactive.includes(question.seat)
+      return () => working.inactive.includes(question.seat)
     case 'starts':
       return () => roundStart(rules, question) === question.seat
     case 'skipped':
@@ -45,9 +45,9 @@ export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolve
     case 'enough':
       return () => enoughMade(rules, question.move)
     case 'made':
-      return () => goesRound(rules, question.phase) && session.made >= question.atLeast
+      return () => goesRound(rules, question.phase) && working.made >= question.atLeast
     case 'moved':
-      return () => goesRound(rules, question.phase) && session.moved
+      return () => goesRound(rules, question.phase) && working.moved
     case 'over':
       return () => roundsOver(rules, question.phase)
   }
@@ -67,9 +67,9 @@ class TurnAsked implements Predicate {
   }
 
   test(): boolean {
-    const { proposer, session } = this.#rules
+    const { proposer, working } = this.#rules
     if (typeof proposer !== 'number') return true
-    if (this.#isCurrent && session.inactive.length === 0) return proposer === session.turn
+    if (this.#isCurrent && working.inactive.length === 0) return proposer === working.turn
     return mayActAs(this.#rules, this.#asked, proposer)
   }
 }
@@ -87,7 +87,7 @@ class GuardAsked implements Predicate {
   constructor(rules: Ruleset, guard: string, params: unknown, seat: Seat | undefined) {
     this.#rules = rules
     this.#seat = seat
-    this.#state = rules.session.authorState
+    this.#state = rules.working.authorState
     this.#params = params
     this.#name = `guard ${guard}`
     this.#rule = guardNamed(rules, guard)
@@ -95,8 +95,8 @@ class GuardAsked implements Predicate {
   }
 
   test(): boolean {
-    const { session, actor } = this.#rules
-    session.seat = this.#seat ?? actor
+    const { working, actor } = this.#rules
+    working.seat = this.#seat ?? actor
     const given: unknown = this.#test.call(this.#rule, this.#state, this.#params)
     return typeof given === 'boolean' ? given : expectBoolean(this.#name, given)
   }

@@ -2,16 +2,16 @@ import { SHOWS } from '../declare/policy.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 
 /**
  * Where who belongs to a group has changed, somebody may have lost sight of components that lie still: they get other ids,
  * so that they do not recognise them later. Returns whether there were any.
  */
-export function relabelUnseen(game: Game, session: Session, before: Match, after: Match): boolean {
+export function relabelUnseen(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
   const { schema } = internalsOf(game)
-  return schema.audiences.length > 0 && hasGroupedStacks(schema) && forgetThose(game, session, before, after)
+  return schema.audiences.length > 0 && hasGroupedStacks(schema) && forgetThose(game, working, before, after)
 }
 
 /** Whether some groups of viewers see more of a stack than others. */
@@ -23,7 +23,7 @@ function hasGroupedStacks(schema: Schema): boolean {
 const GROUPED = new WeakMap<Schema, boolean>()
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-function forgetThose(game: Game, session: Session, before: Match, after: Match): boolean {
+function forgetThose(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
   const { schema } = internalsOf(game)
   const lost = new Map<number, Set<number>>()
   for (let viewer = 0; viewer < after.seats; viewer++) {
@@ -39,6 +39,6 @@ function forgetThose(game: Game, session: Session, before: Match, after: Match):
     note(schema.game, after.state.game, null)
     for (const [seat, row] of after.state.players.entries()) note(schema.player, row, seat)
   }
-  for (const [deck, components] of lost) session.labels.renew(deck, [...components], session.random.labels)
+  for (const [deck, components] of lost) working.labels.renew(deck, [...components], working.random.labels)
   return lost.size > 0
 }

@@ -14,16 +14,16 @@ const TURNS_AT_MOST = 100
 
 /** The turn passes to the next in the order that holds where play is. Seats that do not take part, or are to be skipped, have none. */
 export function passTurn(rules: Ruleset): void {
-  const { session } = rules
-  const order = session.orders.at(-1)
+  const { working } = rules
+  const order = working.orders.at(-1)
   if (order) passInOrder(rules, order)
-  else session.beginTurn(nextActive(rules, session.turn))
+  else working.beginTurn(nextActive(rules, working.turn))
 }
 
 function passInOrder(rules: Ruleset, order: Order): void {
-  const { session } = rules
+  const { working } = rules
   const { seats, lap } = order
-  const at = positionOf(order, session.turn)
+  const at = positionOf(order, working.turn)
   const { skip, next } = turnsOf(rules, order.phase)
   const first = (next !== undefined && namedNext(rules, order, at, next)) || 1
   for (let further = first; further < first + seats.length; further++) {
@@ -31,13 +31,13 @@ function passInOrder(rules: Ruleset, order: Order): void {
     const seat = seats[to % seats.length]
     if (passedOver(rules, seat, skip)) continue
     const rounds = order.rounds + Math.floor(to / lap) - Math.floor(at / lap)
-    session.orders = [...session.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
-    session.beginTurn(seat)
+    working.orders = [...working.orders.slice(0, -1), { ...order, at: to % seats.length, rounds }]
+    working.beginTurn(seat)
     return
   }
   // Nobody has a turn any more: this is as if it had gone round.
-  session.orders = [...session.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
-  session.beginTurn(session.inactive.includes(session.turn) ? nextActive(rules, session.turn) : session.turn)
+  working.orders = [...working.orders.slice(0, -1), { ...order, rounds: order.rounds + 1 }]
+  working.beginTurn(working.inactive.includes(working.turn) ? nextActive(rules, working.turn) : working.turn)
 }
 
 /** How far on in the order the seat is that is named to have the next turn; 0 where none is named. */
@@ -49,9 +49,9 @@ function namedNext(rules: Ruleset, { phase, seats }: Order, at: number, name: st
 }
 
 /** The first seat after this one that takes part; itself when there is no other. */
-function nextActive({ seats, session }: Ruleset, seat: Seat): Seat {
-  if (session.inactive.length === 0) return seat + 1 < seats ? seat + 1 : 0
-  return neighbour(seats, (other) => !session.inactive.includes(other), seat, 1)
+function nextActive({ seats, working }: Ruleset, seat: Seat): Seat {
+  if (working.inactive.length === 0) return seat + 1 < seats ? seat + 1 : 0
+  return neighbour(seats, (other) => !working.inactive.includes(other), seat, 1)
 }
 
 /** Where in the order the turn is: rules may have given it to another seat than the order's. */
@@ -72,7 +72,7 @@ function turnsOf({ gate }: Ruleset, path: string): Turns {
 
 /** Play enters a phase that says how turns go round. Throws RuleError when its order names no seats. */
 export function enterTurns(rules: Ruleset, phase: string): void {
-  const { session } = rules
+  const { working } = rules
   const { order = 'forward', start, skip, back } = turnsOf(rules, phase)
   const named = !DIRECTIONS.includes(order)
   const around = named
@@ -86,18 +86,18 @@ export function enterTurns(rules: Ruleset, phase: string): void {
     seats.findIndex((seat) => !passedOver(rules, seat, skip)),
   )
   const depth = rules.interrupted.length
-  const interrupts = depth > (session.orders.at(-1)?.depth ?? 0)
-  const come = { made: session.made, moved: session.moved }
-  const given = back && { back: session.turn, ...(interrupts && { come }) }
-  session.orders = [...session.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, from: session.turn, ...given }]
-  session.beginTurn(seats[first])
+  const interrupts = depth > (working.orders.at(-1)?.depth ?? 0)
+  const come = { made: working.made, moved: working.moved }
+  const given = back && { back: working.turn, ...(interrupts && { come }) }
+  working.orders = [...working.orders, { phase, seats, lap: lap.length, at: first, rounds: 0, depth, from: working.turn, ...given }]
+  working.beginTurn(seats[first])
 }
 
 const DIRECTIONS: readonly string[] = ['forward', 'backward', 'snake']
 
 /** The position in the order at which it begins. */
 function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number {
-  const current = around.indexOf(rules.session.turn)
+  const current = around.indexOf(rules.working.turn)
   if (start === 'first') return 0
   if (start === 'current') return Math.max(0, current)
   if (start === 'next') return (current + 1) % around.length
@@ -109,8 +109,8 @@ function firstOf(rules: Ruleset, around: readonly Seat[], start: string): number
 const rotated = (seats: readonly Seat[], by: number) => [...seats.slice(by), ...seats.slice(0, by)]
 
 /** Whether turns go round as this phase says, and none inside it nor an interrupt says otherwise. */
-export function goesRound({ session }: Ruleset, phase: string): boolean {
-  return session.orders[session.orders.length - 1]?.phase === phase
+export function goesRound({ working }: Ruleset, phase: string): boolean {
+  return working.orders[working.orders.length - 1]?.phase === phase
 }
 
 /** The turns that hold where play is, as the nearest phase around says. An interrupt is not inside what it interrupts. */
@@ -122,46 +122,46 @@ const ANYHOW: Turns = {}
 
 /** Counts a move for the turn in which it was made, if it was made by whose turn it is. */
 export function countMove(rules: Ruleset, move: string): void {
-  const { session, actor } = rules
+  const { working, actor } = rules
   const { min, max, endIf, uncounted } = turnsHere(rules)
-  if (actor !== session.turn || (min ?? max ?? endIf) === undefined) return
-  session.moved = true
-  if (!uncounted?.includes(move)) session.made++
+  if (actor !== working.turn || (min ?? max ?? endIf) === undefined) return
+  working.moved = true
+  if (!uncounted?.includes(move)) working.made++
 }
 
 /** Whether so many moves were made in the turn that this one may end it. */
 export function enoughMade(rules: Ruleset, move: string): boolean {
   const { min = 0, uncounted } = turnsHere(rules)
-  return rules.session.made >= (uncounted?.includes(move) ? min : min - 1)
+  return rules.working.made >= (uncounted?.includes(move) ? min : min - 1)
 }
 
 /** Play leaves a phase that says how turns go round; the phase around it says from now on. */
-export function leaveTurns({ session }: Ruleset, phase: string): void {
-  const last = session.orders.findLastIndex((order) => order.phase === phase)
-  giveUp(session, last)
+export function leaveTurns({ working }: Ruleset, phase: string): void {
+  const last = working.orders.findLastIndex((order) => order.phase === phase)
+  giveUp(working, last)
 }
 
 /** Interrupts deeper than this are over, and with them how turns went round there. */
-export function leaveTurnsBelow({ session }: Ruleset, depth: number): void {
+export function leaveTurnsBelow({ working }: Ruleset, depth: number): void {
   giveUp(
-    session,
-    session.orders.findIndex((order) => order.depth > depth),
+    working,
+    working.orders.findIndex((order) => order.depth > depth),
   )
 }
 
-function giveUp(session: Ruleset['session'], from: number): void {
+function giveUp(working: Ruleset['working'], from: number): void {
   if (from < 0) return
-  const { back, come } = session.orders[from]
-  session.orders = session.orders.slice(0, from)
-  if (back !== undefined) session.beginTurn(back)
+  const { back, come } = working.orders[from]
+  working.orders = working.orders.slice(0, from)
+  if (back !== undefined) working.beginTurn(back)
   // What was done in turns of the phase that is left counts for none of those around.
-  session.made = come?.made ?? 0
-  session.moved = come?.moved ?? false
+  working.made = come?.made ?? 0
+  working.moved = come?.moved ?? false
 }
 
 /** Whether turns have gone round in the phase as often as it says. */
 export function roundsOver(rules: Ruleset, phase: string): boolean {
-  const order = rules.session.orders.findLast((one) => one.phase === phase)
+  const order = rules.working.orders.findLast((one) => one.phase === phase)
   if (!order) return false
   const { rounds } = turnsOf(rules, phase)
   return rounds !== undefined && order.rounds >= rounds
@@ -185,35 +185,35 @@ function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMar
 
 /** What is done as turns end and begin, within the version at hand, since it was this seat's turn and turns went round like this. Throws when each turn ends as it begins. */
 export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
-  const { session } = rules
-  if (session.inactive.length === 0 && (!session.passed || (orders.length === 0 && session.orders.length === 0))) {
+  const { working } = rules
+  if (working.inactive.length === 0 && (!working.passed || (orders.length === 0 && working.orders.length === 0))) {
     // Nothing else is due, since no phase says how turns go round.
-    if (session.passed) session.countTurn()
-    session.passed = false
+    if (working.passed) working.countTurn()
+    working.passed = false
     return
   }
   dueHooks(rules, turn, orders)
 }
 
 function dueHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
-  const { session } = rules
+  const { working } = rules
   let ended = turnMark(rules, turn, orders)
   for (let count = 0; ; count++) {
-    const given = session.turn
-    if (session.inactive.includes(session.turn) && session.inactive.length < rules.seats) passTurn(rules)
-    if (!session.passed) return
+    const given = working.turn
+    if (working.inactive.includes(working.turn) && working.inactive.length < rules.seats) passTurn(rules)
+    if (!working.passed) return
     if (count === TURNS_AT_MOST)
       throw new RuleError(`${ended.phase && `${ended.phase}.`}turns.begin: each turn ends as it begins, round and round`)
-    session.passed = false
-    const begun = turnMark(rules, session.turn, session.orders)
+    working.passed = false
+    const begun = turnMark(rules, working.turn, working.orders)
     // The turn that an interrupt with turns of its own has broken off is not over, and goes on afterwards.
     const brokenOff = begun.depth > ended.depth
     const goesOn = begun.depth < ended.depth && begun.turn === given
-    session.turn = ended.turn
+    working.turn = ended.turn
     if (!brokenOff) run(rules, ended.hooks?.end, ended.turn)
-    session.turn = begun.turn
+    working.turn = begun.turn
     if (!goesOn && !hasGoneRound(ended, begun)) {
-      session.countTurn()
+      working.countTurn()
       run(rules, begun.hooks?.begin, begun.turn)
     }
     ended = begun
@@ -227,7 +227,7 @@ function hasGoneRound(before: TurnMark, { phase, rounds, hooks }: TurnMark): boo
 
 function run(rules: Ruleset, hooks: Turns['begin'], seat: Seat): void {
   for (const hook of typeof hooks === 'string' ? [hooks] : (hooks ?? [])) {
-    rules.session.seat = seat
+    rules.working.seat = seat
     moveNamed(rules, hook).apply({})
   }
 }

@@ -59,7 +59,7 @@ type Memory = Pick<Match, 'past' | 'future' | 'sealed'>
 export function pastAfter(rules: Ruleset, steps: readonly Step[], drew: boolean, move: CompiledMove, args: Args): Memory {
   const { by } = steps[0].entry
   if (typeof by !== 'number') return FORGOTTEN
-  if (rules.session.readTracking.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
+  if (rules.working.readTracking.turnsBegun > 0 || steps[steps.length - 1].match.finished) return sealedAfterTurn(by)
   return pastWithin(rules, by, steps, drew, move.mayBeTakenBack && (() => move.mayBeTakenBack!(args)))
 }
 
@@ -68,7 +68,7 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   const { before } = steps[0]
   const after = steps[steps.length - 1].match
   const sealed = (why: string) => ({ past: NONE, future: NONE, sealed: { seat: by, why } })
-  const { fixed } = rules.session.readTracking
+  const { fixed } = rules.working.readTracking
   if (fixed !== null) return sealed(`${fixed} cannot be taken back.`)
   if (rules.schema.secretive && tells(rules, by, after)) return sealed(SEEN)
   if (drew) return sealed(DRAWN)
@@ -81,12 +81,12 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
 }
 
 /** What the move's own rule says; nothing that hangs on what the player may not know. */
-function mayBeTakenBack({ session, schema }: Ruleset, by: Seat, ask: () => true | string): true | string {
-  const said = session.read(() => {
-    session.seat = by
+function mayBeTakenBack({ working, schema }: Ruleset, by: Seat, ask: () => true | string): true | string {
+  const said = working.read(() => {
+    working.seat = by
     return ask()
   })
-  return schema.secretive && session.readTracking.tainted ? SEEN : said
+  return schema.secretive && working.readTracking.tainted ? SEEN : said
 }
 
 const NONE: readonly Past[] = []
@@ -118,7 +118,7 @@ function tells(rules: Ruleset, mover: Seat, after: Match): boolean {
     // A rule that throws does so again where somebody looks.
     return true
   }
-  return rules.session.readTracking.tainted
+  return rules.working.readTracking.tainted
 }
 /** Whether the current phase has facts for single seats. */
 export function tellsPrivately(gate: Gate, { snapshot, seats }: Match): boolean {

@@ -13,7 +13,7 @@ import { load } from '../rules/load.ts'
 import { stepViewOf, viewOf } from '../view/view.ts'
 import { mayKnowAll } from '../visibility/reads.ts'
 import { isStatistic, visibilityFor } from '../visibility/visibility.ts'
-import { KnownSession } from './known-session.ts'
+import { KnownCopy } from './known-copy.ts'
 
 /** A move that a seat is about to make, with the view in which it was chosen. */
 export interface Intended {
@@ -47,7 +47,7 @@ export function predict(game: Game, intended: Intended): Prediction {
   const where = why === null ? whereIn(known.rules.gate, view) : null
   if (where === null) return none(why ?? 'a view does not say where play is')
   const match = determinize({ game: known.game, seats: view.players.length, variant, seat, view, where }, new Chance(NOTHING, 0))
-  known.session.watch(() => true)
+  known.working.watch(() => true)
   return looksLike(known.game, match, view) ? predicted(known, match, intended, seat) : none('the view does not show enough')
 }
 
@@ -58,7 +58,7 @@ const NOTHING = '0'.repeat(64)
 interface KnownRules {
   readonly game: Game
   readonly rules: Ruleset
-  readonly session: KnownSession
+  readonly working: KnownCopy
 }
 
 const KNOWN = new WeakMap<Ruleset, KnownRules>()
@@ -73,10 +73,10 @@ function knownRules(game: Game, seats: number): KnownRules {
 
 function made(game: Game, seats: number): KnownRules {
   const internals = internalsOf(game)
-  const session = new KnownSession(internals.schema, seats)
+  const working = new KnownCopy(internals.schema, seats)
   const known: Game = withInternals(game, { ...internals, forSeats: () => rules })
-  const rules: Ruleset = new OpenRuleset(known, seats, undefined, session)
-  return { game: known, rules, session }
+  const rules: Ruleset = new OpenRuleset(known, seats, undefined, working)
+  return { game: known, rules, working }
 }
 
 /** What keeps anything from being predicted, besides what rules read; null if nothing does. */
@@ -116,20 +116,20 @@ function looksLike(game: Game, match: Match, view: View): boolean {
   }
 }
 
-function predicted({ game, rules, session }: KnownRules, match: Match, { view, move: name, args, at }: Intended, seat: Seat): Prediction {
+function predicted({ game, rules, working }: KnownRules, match: Match, { view, move: name, args, at }: Intended, seat: Seat): Prediction {
   load(game, match, seat)
   const move = rules.moves.get(name)
   if (!move || move.fixUp) return none('there is no such move')
   // Whether it is possible is to show only when it is made.
   if (move.secret) return none('it is secret')
   const sight = visibilityFor(game, match, seat)
-  const watch = () => session.watch((read) => mayKnowAll(rules, match, sight, [read]))
+  const watch = () => working.watch((read) => mayKnowAll(rules, match, sight, [read]))
   const known = knownState(rules.schema, view)
   watch()
-  session.readTracking.watch(seat)
+  working.readTracking.watch(seat)
   const chain = new Chain(rules, match, at)
-  const ending = session.hold(() => endingOf(rules, chain, move, args, seat))
-  const { stopped } = session
+  const ending = working.hold(() => endingOf(rules, chain, move, args, seat))
+  const { stopped } = working
   const steps: StepView[] = []
   for (const step of chain.steps) {
     if (stopped && step.entry.version >= stopped.version) break
@@ -137,7 +137,7 @@ function predicted({ game, rules, session }: KnownRules, match: Match, { view, m
     if (why !== null) return { steps, why }
     watch()
     const shown = shownStep(game, step, seat)
-    if (shown === null || session.stopped) return { steps, why: session.stopped?.why ?? FAILED }
+    if (shown === null || working.stopped) return { steps, why: working.stopped?.why ?? FAILED }
     steps.push(shown)
   }
   return { steps, why: stopped?.why ?? ending }

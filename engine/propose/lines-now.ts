@@ -72,9 +72,9 @@ class Asking {
 
   of({ move, guards, isShut }: LineHere): Pick<LineNow, 'holds' | 'conditions'> {
     const conditions: ConditionNow[] = []
-    const { session } = this.#rules
+    const { working } = this.#rules
     // As a proposal asks, and as the engine does when it settles.
-    this.#rules.actor = move === null || this.#viewer === SPECTATOR ? session.turn : this.#viewer
+    this.#rules.actor = move === null || this.#viewer === SPECTATOR ? working.turn : this.#viewer
     const ways = guards.map((guard) => (guard ? this.#holds(guard, conditions, false) : true))
     if (isShut) conditions.push({ text: 'only', holds: false })
     return { holds: isShut ? false : anyOf(ways), conditions }
@@ -104,7 +104,7 @@ class Asking {
 
   /** A move is anybody's to who only watches, and where all who take part may make it; and many fix-ups have no `legal`. */
   #asksNothing(question: Question): boolean {
-    const { inactive } = this.#rules.session
+    const { inactive } = this.#rules.working
     if (question.kind === 'legal') return !moveNamed(this.#rules, question.move).legal
     if (question.kind !== 'turn') return false
     const viewer = this.#viewer
@@ -115,7 +115,7 @@ class Asking {
     const rules = this.#rules
     if (!this.#knowsTurn || !this.#isOpen(question)) return null
     const asked = answerOf(rules, question)
-    const { given, reads } = noting<boolean | typeof FAILED>(rules.session, () => {
+    const { given, reads } = noting<boolean | typeof FAILED>(rules.working, () => {
       try {
         return typeof asked === 'function' ? asked() : asked.test()
       } catch {
@@ -127,9 +127,9 @@ class Asking {
 
   /** Whether the viewer knows what guards read besides the state: how turns have gone. */
   #isOpen({ kind }: Question): boolean {
-    const { schema, session } = this.#rules
+    const { schema, working } = this.#rules
     if (kind === 'guard' || kind === 'legal' || kind === 'turn') return true
-    return !schema.secretive || (kind === 'enough' && this.#viewer === session.turn)
+    return !schema.secretive || (kind === 'enough' && this.#viewer === working.turn)
   }
 
   /** Whether the view says it: by whether the viewer is among those who may act now. */

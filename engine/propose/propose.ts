@@ -8,8 +8,8 @@ import type { Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { running } from '../state/running.ts'
-import type { Session } from '../state/session.ts'
 import { timerOf } from '../state/timers.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 
 /**
  * Proposes a move. Pure: the match is never changed; the outcome holds the match after the move and all its fix-ups, with a
@@ -29,9 +29,9 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   rules.proposer = proposal.seat
   const move = rules.moves.get(proposal.move)
   if (!move || move.fixUp) return keyed(builtInMove(rules, match, proposal, seat, since), proposal)
-  const { session } = rules
+  const { working } = rules
   const outer = running.rules
-  session.busy = true
+  working.busy = true
   running.rules = true
   try {
     const outcome = carryOut(rules, match, proposal, move, seat)
@@ -40,9 +40,9 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
     const refusedByApply = refusalBy(error, move.key)
     if (refusedByApply) return move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refusedByApply
     const refusal = move.secret ? refused('rule', SECRETLY_REFUSED, move.key) : refused('failed', FAILED, move.key)
-    return { ...refusal, error, settling: isSettling(session, match) }
+    return { ...refusal, error, settling: isSettling(working, match) }
   } finally {
-    session.busy = false
+    working.busy = false
     running.rules = outer
   }
 }
@@ -50,11 +50,12 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
 // Apart, since it captures: what does makes each call of the function around it slower.
 function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat, since: Match | undefined): Outcome {
   const known = builtIn(rules, proposal.move)
-  return known ? rules.session.hold(() => known(rules, match, proposal, seat, since)) : refused('unknown-move', 'There is no such move.')
+  return known ? rules.working.hold(() => known(rules, match, proposal, seat, since)) : refused('unknown-move', 'There is no such move.')
 }
 
 /** Whether the move itself is carried out, and the engine goes on: in versions of its own, or asks, writing nothing, what comes next. */
-const isSettling = ({ version, writable }: Session, match: Match) => version > match.version && (version > match.version + 1 || !writable)
+const isSettling = ({ version, writable }: WorkingCopy, match: Match) =>
+  version > match.version && (version > match.version + 1 || !writable)
 
 /** What is said of a move where a rule throws. */
 export const FAILED = 'The game made a mistake; nothing has changed.'

@@ -7,7 +7,7 @@ import { checkMove, closedTo } from '../play/carry-out.ts'
 import { choicesOf, LISTED_AT_MOST } from '../play/legal.ts'
 import type { CompiledMove, Game, Ruleset } from '../rules/game.ts'
 import { load } from '../rules/load.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import { outlineOf } from '../text/outline.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { FAILED, propose } from './propose.ts'
@@ -35,7 +35,7 @@ export function whyNot(game: Game, match: Match, seat: Seat, name: string, args:
     return outcome.ok ? null : outcome.refusal
   }
   if (move.secret) return null
-  return rules.session.hold(() => {
+  return rules.working.hold(() => {
     try {
       const answer = checkMove(rules, move, seat, args)
       return answer.ok ? null : answer.refusal
@@ -51,7 +51,7 @@ export function movesNow(game: Game, match: Match, seat: Seat): MoveNow[] {
   const known = playersMoves(rules)
   const moves = [...rules.moves.values()].filter(({ key }) => known.has(key))
   if (match.finished) return moves.map(({ key }) => ({ move: key, open: false, why: [whyNot(game, match, seat, key)!.message] }))
-  return rules.session.hold(() => moves.map((move) => moveNow(rules, seat, move)))
+  return rules.working.hold(() => moves.map((move) => moveNow(rules, seat, move)))
 }
 
 const PLAYERS_MOVES = new WeakMap<Ruleset, ReadonlySet<string>>()
@@ -68,7 +68,7 @@ function playersMoves(rules: Ruleset): ReadonlySet<string> {
 
 function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove): MoveNow {
   const { key } = move
-  const { session } = rules
+  const { working } = rules
   if (move.secret) return { move: key, open: null, why: [UNTOLD] }
   try {
     const closed = closedTo(rules, move, seat)
@@ -76,19 +76,19 @@ function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove): MoveNow {
   } catch {
     return { move: key, open: false, why: [FAILED] }
   }
-  session.seat = seat
-  const choices = choicesOf(move, LISTED_AT_MOST, 1, session)
+  working.seat = seat
+  const choices = choicesOf(move, LISTED_AT_MOST, 1, working)
   if (choices === null || choices.length > 0) return { move: key, open: true, why: [] }
-  return { move: key, open: false, why: sentencesOf(move, session) }
+  return { move: key, open: false, why: sentencesOf(move, working) }
 }
 
 /** Why none of the choices is legal, by what is said of most of them. In an order that hangs on nothing else: it may not tell what lies where. */
-function sentencesOf(move: CompiledMove, session: Session): string[] {
-  const count = combinations(move, session)
+function sentencesOf(move: CompiledMove, working: WorkingCopy): string[] {
+  const count = combinations(move, working)
   if (count === 0) return [NOTHING_TO_CHOOSE]
   const counts = new Map<string, number>()
   for (let n = 0; n < Math.min(count, LISTED_AT_MOST); n++) {
-    const sentence = refusalOf(move, n, session)
+    const sentence = refusalOf(move, n, working)
     if (sentence !== null) counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
   }
   const most = [...counts].sort(([a, times], [b, others]) => others - times || (a < b ? -1 : 1))
@@ -96,9 +96,9 @@ function sentencesOf(move: CompiledMove, session: Session): string[] {
 }
 
 /** What is said of the nth combination of the move's arguments; null if it is legal. */
-function refusalOf(move: CompiledMove, n: number, session: Session): string | null {
+function refusalOf(move: CompiledMove, n: number, working: WorkingCopy): string | null {
   try {
-    const said = move.legal ? move.legal(nthRuleArgs(move, n, session)) : true
+    const said = move.legal ? move.legal(nthRuleArgs(move, n, working)) : true
     return typeof said === 'string' ? said : null
   } catch {
     return FAILED

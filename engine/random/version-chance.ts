@@ -14,7 +14,7 @@ export class VersionChance {
   #drawn = 0
   #rules: Draws | null = null
   #labels: Draws | null = null
-  /** Where the session is played on in place: what is drawn from there. */
+  /** Where the working copy is played on in place: what is drawn from there. */
   #inPlace: Draws | null = null
 
   /** All that is random comes from this from here on. */

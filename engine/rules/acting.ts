@@ -10,11 +10,11 @@ import { holds, ruleNamed } from './guards.ts'
 /** Which seats the chart means, as the match that the rules have loaded stands. */
 
 /** The seats that a name of the chart stands for. Throws RuleError when the rule names others than the match has. */
-export function seatsNamed({ session, definition, seats: count }: Ruleset, name: string): readonly Seat[] {
-  const given: unknown = session.read(() => {
+export function seatsNamed({ working, definition, seats: count }: Ruleset, name: string): readonly Seat[] {
+  const given: unknown = working.read(() => {
     // The answer is the same for every caller.
-    session.seat = session.turn
-    return ruleNamed(definition.who, 'who', name)(session.authorState)
+    working.seat = working.turn
+    return ruleNamed(definition.who, 'who', name)(working.authorState)
   })
   const seats = given === null ? [] : Array.isArray(given) ? given : [given]
   const stranger = seats.findIndex((seat) => !(Number.isInteger(seat) && seat >= 0 && seat < count))
@@ -24,7 +24,7 @@ export function seatsNamed({ session, definition, seats: count }: Ruleset, name:
 
 /** The seats that a name stands for; where all of them have left, whose turn it is stands in for them. */
 function standingFor(rules: Ruleset, name: string): readonly Seat[] {
-  const { inactive, turn } = rules.session
+  const { inactive, turn } = rules.working
   const seats = seatsNamed(rules, name)
   return seats.length > 0 && seats.every((seat) => inactive.includes(seat)) ? [...seats, turn] : seats
 }
@@ -36,12 +36,12 @@ export function mayActAs(rules: Ruleset, { turn, sanitize }: Asked, seat: Seat):
 
 /** Whether the seat has this `turn`. */
 export function hasTurn(rules: Ruleset, turn: Turn, seat: Seat): boolean {
-  const { session } = rules
-  const active = !session.inactive.includes(seat)
+  const { working } = rules
+  const active = !working.inactive.includes(seat)
   if (turn === 'all') return active
-  if (turn === 'current') return active && seat === session.turn
+  if (turn === 'current') return active && seat === working.turn
   if (turn === 'none') return false
-  if (turn === 'inactive') return !active && !session.resigned.includes(seat)
+  if (turn === 'inactive') return !active && !working.resigned.includes(seat)
   return active && standingFor(rules, turn).includes(seat)
 }
 
@@ -52,15 +52,15 @@ export function mayKnow(rules: Ruleset, sanitize: readonly Sanitize[], seat: Sea
 
 /** Whether a name stands for a seat that takes part. */
 export function isNamed(rules: Ruleset, name: string, seat: Seat): boolean {
-  return !rules.session.inactive.includes(seat) && seatsNamed(rules, name).includes(seat)
+  return !rules.working.inactive.includes(seat) && seatsNamed(rules, name).includes(seat)
 }
 
 /** Seats that may act in the current phases. A viewer is not told who else may know about the phase they are in. `revising`: with seats that could only change a choice. */
 export function acting(rules: Ruleset, viewer: Viewer = ADMIN, revising = true): Seat[] {
-  const { gate, node, session } = rules
+  const { gate, node, working } = rules
   const shared = gate.info(node)
   const regions = gate.hasRegions(node)
-  const { turn, inactive } = session
+  const { turn, inactive } = working
   const [asked] = shared.turns
   // Mostly it is just somebody's turn.
   if (!regions && shared.starts.length === 0 && shared.turns.length === 1 && asked.turn === 'current' && !asked.sanitize)
@@ -95,13 +95,13 @@ export function begins(rules: Ruleset, starts: NodeInfo['starts'], seat: Seat): 
 
 /** Whether rounds and turns pass the seat over. */
 export function passedOver(rules: Ruleset, seat: Seat, skip: Guard | undefined): boolean {
-  const { session } = rules
-  return session.inactive.includes(seat) || (skip !== undefined && session.read(() => holds(rules, skip, seat)))
+  const { working } = rules
+  return working.inactive.includes(seat) || (skip !== undefined && working.read(() => holds(rules, skip, seat)))
 }
 
 /** The seat that something is done for: the one named, whom a round has come to, else whose turn it is. */
 export function seatOf(rules: Ruleset, { seat, round }: { readonly seat?: Seat; readonly round?: Round }): Seat {
-  return seat ?? (round ? roundSeat(rules, round) : rules.session.turn)
+  return seat ?? (round ? roundSeat(rules, round) : rules.working.turn)
 }
 
 /** The seat that a round robin has come to at this place of the machine. */
@@ -114,8 +114,8 @@ export function roundSeat({ seats, node }: Ruleset, { start, place, direction }:
 
 /** The first seat from the start of a round robin on that is not passed over; null when all are. */
 export function roundStart(rules: Ruleset, { start, direction, skip }: NodeInfo['starts'][number]): Seat | null {
-  const { seats, session } = rules
-  const first = start === undefined ? session.turn : (seatsNamed(rules, start)[0] ?? session.turn)
+  const { seats, working } = rules
+  const first = start === undefined ? working.turn : (seatsNamed(rules, start)[0] ?? working.turn)
   for (let steps = 0; steps < seats; steps++) {
     const seat = (first + (direction === 'backward' ? seats - steps : steps)) % seats
     if (!passedOver(rules, seat, skip)) return seat

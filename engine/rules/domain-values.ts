@@ -3,16 +3,16 @@ import { type BoardField, type ValueField, wrongValue } from '../declare/field.t
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import type { StackReader } from '../state/kernel.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 
 /** The values of a move's arguments as the match stands: which there are, what is wrong with one, and what rules are given for it. */
 
 /** Says what is wrong with an argument for the acting seat, or null. */
-export function wrongArgument(domain: Domain, value: unknown, session: Session): string | null {
-  if (domain.kind === 'values') return wrongValues(domain, value, session.seats)
-  if (!('stack' in domain)) return wrongValue(domain, value, session.seats)
-  if (!isOpen(domain, session)) return wrongWhereHidden(domain, value)
-  const stack = stackAt(domain, session)
+export function wrongArgument(domain: Domain, value: unknown, working: WorkingCopy): string | null {
+  if (domain.kind === 'values') return wrongValues(domain, value, working.seats)
+  if (!('stack' in domain)) return wrongValue(domain, value, working.seats)
+  if (!isOpen(domain, working)) return wrongWhereHidden(domain, value)
+  const stack = stackAt(domain, working)
   if (domain.kind === 'component') return stack.withId(value) === undefined ? NOT_THERE : null
   if (domain.kind === 'components') return wrongSubset(domain, value, stack)
   const what = domain.kind === 'slot' ? 'slot' : 'space'
@@ -54,29 +54,29 @@ export const isGivenOtherwise = (domain: Domain): boolean =>
   (domain.kind === 'space' && !!(domain as Bound).values)
 
 /** What rules are given for an argument that has been found right. */
-export function resolved(domain: Domain, value: unknown, session: Session): unknown {
+export function resolved(domain: Domain, value: unknown, working: WorkingCopy): unknown {
   if (domain.kind === 'space') return (domain as Bound).values?.[value as number] ?? value
-  if (domain.kind === 'component') return stackAt(domain, session).withId(value)
+  if (domain.kind === 'component') return stackAt(domain, working).withId(value)
   if (domain.kind === 'values') return domain.distinct ? inOrder(domain.of, value as readonly unknown[]) : value
   if (domain.kind !== 'components') return value
-  const stack = stackAt(domain, session)
+  const stack = stackAt(domain, working)
   return (value as unknown[]).map((id) => stack.withId(id)!).sort((a, b) => stack.slotOf(a) - stack.slotOf(b))
 }
 
 /** What a player would propose for what rules are given; undefined where the acting seat cannot choose that. */
-export function proposed(domain: Domain, given: unknown, session: Session): Args[string] | undefined {
-  const value = unresolved(domain, given, session)
-  return value === undefined || wrongArgument(domain, value, session) ? undefined : value
+export function proposed(domain: Domain, given: unknown, working: WorkingCopy): Args[string] | undefined {
+  const value = unresolved(domain, given, working)
+  return value === undefined || wrongArgument(domain, value, working) ? undefined : value
 }
 
-function unresolved(domain: Domain, given: unknown, session: Session): Args[string] | undefined {
+function unresolved(domain: Domain, given: unknown, working: WorkingCopy): Args[string] | undefined {
   if (domain.kind === 'space') {
     const { values } = domain as Bound
     return values ? values.indexOf(given as string) : (given as number)
   }
   if (domain.kind === 'values' && domain.distinct && Array.isArray(given)) return inOrder(domain.of, given) as Args[string]
   if (domain.kind !== 'component' && domain.kind !== 'components') return given as Args[string]
-  const stack = stackAt(domain, session)
+  const stack = stackAt(domain, working)
   type Known = { readonly index: number }
   if (domain.kind === 'component') return stack.idOf((given as Known).index)
   return [...(given as readonly Known[])].sort((a, b) => stack.slotOf(a) - stack.slotOf(b)).map(({ index }) => stack.idOf(index))
@@ -89,17 +89,17 @@ function inOrder({ kind, values }: ValueField, chosen: readonly unknown[]): unkn
 }
 
 /** How many values the domain has for the acting seat; Infinity where they cannot be listed. */
-export function domainSize(domain: Domain, session: Session): number {
+export function domainSize(domain: Domain, working: WorkingCopy): number {
   switch (domain.kind) {
     case 'slot':
     case 'space':
-      return isOpen(domain, session) ? stackAt(domain, session).length : 0
+      return isOpen(domain, working) ? stackAt(domain, working).length : 0
     case 'component':
-      return isOpen(domain, session) ? stackAt(domain, session).count : 0
+      return isOpen(domain, working) ? stackAt(domain, working).count : 0
     case 'components':
-      return subsetCount(isOpen(domain, session) ? stackAt(domain, session).count : 0, domain.min, domain.max)
+      return subsetCount(isOpen(domain, working) ? stackAt(domain, working).count : 0, domain.min, domain.max)
     case 'values': {
-      const of = domainSize(domain.of, session)
+      const of = domainSize(domain.of, working)
       return domain.distinct ? subsetCount(of, domain.min, domain.max) : listCount(of, domain.min, domain.max)
     }
     case 'int':
@@ -109,31 +109,31 @@ export function domainSize(domain: Domain, session: Session): number {
     case 'oneOf':
       return domain.values.length
     case 'seat':
-      return session.seats + (domain.none ? 1 : 0)
+      return working.seats + (domain.none ? 1 : 0)
     case 'string':
       return Number.POSITIVE_INFINITY
   }
 }
 
 /** The nth value of a domain. */
-export function domainValue(domain: Domain, n: number, session: Session): Args[string] {
+export function domainValue(domain: Domain, n: number, working: WorkingCopy): Args[string] {
   switch (domain.kind) {
     case 'slot':
     case 'space':
       return n
     case 'component': {
-      const stack = stackAt(domain, session)
+      const stack = stackAt(domain, working)
       return stack.idOf(stack.indices[n])
     }
     case 'components': {
-      const stack = stackAt(domain, session)
+      const stack = stackAt(domain, working)
       return chosenSubset(stack.indices, domain.min, n).map((index) => stack.idOf(index))
     }
     case 'values': {
       const { of, min, distinct } = domain
-      const size = domainSize(of, session)
+      const size = domainSize(of, working)
       const places = distinct ? chosenPlaces(size, min, n) : chosenList(size, min, n)
-      return Object.freeze(places.map((place) => domainValue(of, place, session)))
+      return Object.freeze(places.map((place) => domainValue(of, place, working)))
     }
     case 'int':
       return domain.min + n
@@ -142,28 +142,28 @@ export function domainValue(domain: Domain, n: number, session: Session): Args[s
     case 'oneOf':
       return domain.values[n]
     default:
-      return n < session.seats ? n : null
+      return n < working.seats ? n : null
   }
 }
 
 /** What rules are given for the nth value of a domain. */
-export function givenValue(domain: Domain, n: number, session: Session): unknown {
+export function givenValue(domain: Domain, n: number, working: WorkingCopy): unknown {
   switch (domain.kind) {
     case 'space':
       return (domain as Bound).values?.[n] ?? n
     case 'component':
-      return stackAt(domain, session).held(n)
+      return stackAt(domain, working).held(n)
     case 'components': {
-      const stack = stackAt(domain, session)
+      const stack = stackAt(domain, working)
       return chosenPlaces(stack.indices.length, domain.min, n).map((place) => stack.held(place)!)
     }
     default:
-      return domainValue(domain, n, session)
+      return domainValue(domain, n, working)
   }
 }
 
 /** Which of a domain's values a number is; -1 where it is none, or that takes more than counting. */
-export function positionIn(domain: Domain, value: number, session: Session): number {
+export function positionIn(domain: Domain, value: number, working: WorkingCopy): number {
   if (!Number.isInteger(value)) return -1
   switch (domain.kind) {
     case 'slot':
@@ -172,18 +172,18 @@ export function positionIn(domain: Domain, value: number, session: Session): num
     case 'int':
       return value - domain.min
     case 'seat':
-      return value < session.seats ? value : -1
+      return value < working.seats ? value : -1
     default:
       return -1
   }
 }
 
 /** The stack or board that the acting seat chooses from. */
-function stackAt(domain: StackDomain, session: Session): StackReader {
-  return ((domain as Bound).from ?? readersOf(domain, session))[session.seat]
+function stackAt(domain: StackDomain, working: WorkingCopy): StackReader {
+  return ((domain as Bound).from ?? readersOf(domain, working))[working.seat]
 }
 
-/** A domain that knows for each seat the stack or board it chooses from, in one session. */
+/** A domain that knows for each seat the stack or board it chooses from, in one working copy. */
 type Bound = StackDomain & {
   readonly from?: readonly StackReader[]
   readonly isOpenTo?: ((seat: Seat) => boolean) | undefined
@@ -192,16 +192,16 @@ type Bound = StackDomain & {
 }
 
 /** Whether the acting seat may know just now what there is to choose from. */
-const isOpen = (domain: StackDomain, { seat }: Session): boolean => (domain as Bound).isOpenTo?.(seat) ?? true
+const isOpen = (domain: StackDomain, { seat }: WorkingCopy): boolean => (domain as Bound).isOpenTo?.(seat) ?? true
 
-/** The domain for one session, in which it is quicker. */
-export function boundTo(session: Session, domain: Domain, isOpenTo: (domain: StackDomain) => Bound['isOpenTo']): Domain {
+/** The domain for one working copy, in which it is quicker. */
+export function boundTo(working: WorkingCopy, domain: Domain, isOpenTo: (domain: StackDomain) => Bound['isOpenTo']): Domain {
   if (!('stack' in domain)) return domain
-  const values = domain.kind === 'space' ? spacesIn(session.schema, domain).values : null
-  return { ...domain, from: readersOf(domain, session), isOpenTo: isOpenTo(domain), values } as Bound
+  const values = domain.kind === 'space' ? spacesIn(working.schema, domain).values : null
+  return { ...domain, from: readersOf(domain, working), isOpenTo: isOpenTo(domain), values } as Bound
 }
 
-function readersOf(domain: StackDomain, { schema, state }: Session): StackReader[] {
+function readersOf(domain: StackDomain, { schema, state }: WorkingCopy): StackReader[] {
   const { group, field } = stackOf(schema, domain)
   return state.players.map((player) => (group === 'game' ? state.game : player)[field.name] as StackReader)
 }

@@ -15,7 +15,7 @@ import type { GameTypes, ReadableView } from '../model/readable.ts'
 import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args, Scalar, StepView, View } from '../model/views.ts'
 import type { Draws } from '../random/chance.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import type { Telling } from './telling.ts'
 
 /** A game as it is declared, as it is made, and as it is played by a number of seats: all in one file, since each names the others. */
@@ -208,14 +208,14 @@ export interface VariantInfo {
   readonly values: { readonly [value: string]: { readonly displayName: string; readonly description: string } }
 }
 
-/** A game for one number of seats: chart compiled, gate open, one session to work in. */
+/** A game for one number of seats: chart compiled, gate open, one working copy. */
 export interface Ruleset {
   readonly game: Game
   readonly schema: Schema
   readonly definition: AnyGameRules<Shape>
   readonly seats: number
   readonly gate: Gate
-  readonly session: Session
+  readonly working: WorkingCopy
   readonly telling: Telling
   readonly moves: ReadonlyMap<string, CompiledMove>
   /** By their number among the names of fix-ups. */

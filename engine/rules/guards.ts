@@ -34,6 +34,6 @@ export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
 }
 
 function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
-  rules.session.seat = seat
-  return expectBoolean(`guard ${guard}`, guardNamed(rules, guard).test(rules.session.authorState, params))
+  rules.working.seat = seat
+  return expectBoolean(`guard ${guard}`, guardNamed(rules, guard).test(rules.working.authorState, params))
 }

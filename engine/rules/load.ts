@@ -8,8 +8,8 @@ const NONE: Node[] = []
 /** Puts the match on the table for reading, with a seat to act. */
 export function load(game: Game, match: Match, seat: Seat): Ruleset {
   const rules = internalsOf(game).forSeats(match.seats)
-  rules.session.load(match)
-  rules.session.seat = seat
+  rules.working.load(match)
+  rules.working.seat = seat
   rules.proposer = seat
   rules.actor = seat
   const { snapshot } = match

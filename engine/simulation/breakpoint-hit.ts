@@ -115,7 +115,7 @@ function answerAt(game: Game, match: Match, viewer: Knowing, guard: Guard | unde
   if (viewer !== ADMIN && !turnIsKnown(rules, viewer)) return null
   const [{ name, params }] = guardNames(guard)
   const asked = answerOf(rules, { kind: 'guard', guard: name, params })
-  const { given, reads } = noting<boolean | null>(rules.session, () => {
+  const { given, reads } = noting<boolean | null>(rules.working, () => {
     try {
       return typeof asked === 'function' ? asked() : asked.test()
     } catch {

@@ -6,7 +6,7 @@ const NO_ROWS: readonly Row[] = []
 /** Stands for the rows of a deck that were written to since they were loaded. */
 const WRITTEN: readonly Row[] = []
 
-/** Where in a session's rows what changes about components is kept: deck by deck, after the players'. */
+/** Where in a working copy's rows what changes about components is kept: deck by deck, after the players'. */
 export class ComponentRows implements kernel.ComponentRows {
   readonly #rows: Row[]
   /** For each deck, the row of its first component; -1 where nothing changes about its components. */

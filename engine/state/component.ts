@@ -2,7 +2,7 @@ import type { Values } from '../declare/deck.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
 import type * as kernel from './kernel.ts'
-import type { GroupState, Session } from './kernel.ts'
+import type { GroupState, WorkingCopy } from './kernel.ts'
 import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
 
@@ -20,38 +20,38 @@ export class Component implements kernel.Component {
   /** What changes about it. */
   readonly state: Partial<GroupState>
   readonly #values: Values
-  readonly #session: Session
+  readonly #working: WorkingCopy
   /** Where it was last seen; checked before use. */
   #stack: kernel.Stack | null = null
   #slot = -1
 
-  constructor(session: Session, deck: number, index: number) {
-    this.#session = session
+  constructor(working: WorkingCopy, deck: number, index: number) {
+    this.#working = working
     this.deck = deck
     this.number = index
-    this.#values = session.schema.decks[deck].components[index]
-    this.state = session.stateOf(deck, index) ?? NOTHING
+    this.#values = working.schema.decks[deck].components[index]
+    this.state = working.stateOf(deck, index) ?? NOTHING
     // Where nothing is ever hidden, nobody need know what is read, and a property of its own is read soonest.
-    if (!session.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, index: { value: index } })
+    if (!working.schema.secretive) Object.defineProperties(this, { values: { value: this.#values }, index: { value: index } })
     Object.freeze(this)
   }
 
   get values(): Values {
-    if (this.#session.readTracking.tracking) this.stack.noteFaces()
+    if (this.#working.readTracking.tracking) this.stack.noteFaces()
     return this.#values
   }
 
   /** The same for rules: who knows it knows the face. */
   get index(): number {
-    if (this.#session.readTracking.tracking) this.stack.noteFaces()
+    if (this.#working.readTracking.tracking) this.stack.noteFaces()
     return this.number
   }
 
   /** What it shows face down, which is no secret from who can tell it from others. */
   get back(): Values {
-    const { back, backs } = this.#session.schema.decks[this.deck]
+    const { back, backs } = this.#working.schema.decks[this.deck]
     if (!backs) return (back ?? NO_BACK) as Values
-    if (this.#session.readTracking.tracking) this.stack.noteBacks()
+    if (this.#working.readTracking.tracking) this.stack.noteBacks()
     return backs.values[backs.of[this.number]] as Values
   }
 
@@ -72,7 +72,7 @@ export class Component implements kernel.Component {
     const free = to.freeSlot(slot)
     from.take(this.#slot)
     to.put(this.number, free)
-    this.#session.transferred(this, from, to)
+    this.#working.transferred(this, from, to)
     if (to.hidesFaces || from.dynamicVisibility) hideContents(this)
     this.#stack = to
     this.#slot = free
@@ -82,7 +82,7 @@ export class Component implements kernel.Component {
   #mayGo(from: kernel.Stack, to: kernel.Stack): void {
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
-    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#session.schema.decks[this.deck].name}`)
+    if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#working.schema.decks[this.deck].name}`)
     if (this.#carries(to)) throw new RuleError(`a component cannot be moved onto itself (${to.path})`)
   }
 
@@ -110,7 +110,7 @@ export class Component implements kernel.Component {
   #found(): kernel.Stack {
     // Last those that are long to search: thousands of cards mostly lie in a box that play leaves alone.
     const long: kernel.Stack[] = []
-    for (const stacks of this.#session.allStacks(this.deck)) {
+    for (const stacks of this.#working.allStacks(this.deck)) {
       for (const stack of stacks) {
         if (stack.deck !== this.deck) continue
         if (stack.raw.length > LONG) long.push(stack)
@@ -118,7 +118,7 @@ export class Component implements kernel.Component {
       }
     }
     for (const stack of long) if (this.#isIn(stack)) return stack
-    throw new RuleError(`component ${this.number} of ${this.#session.schema.decks[this.deck].name} is in no stack`)
+    throw new RuleError(`component ${this.number} of ${this.#working.schema.decks[this.deck].name} is in no stack`)
   }
 
   #isIn(stack: kernel.Stack): boolean {
@@ -131,7 +131,7 @@ export class Component implements kernel.Component {
   #carries({ holder }: kernel.Stack): boolean {
     if (!holder) return false
     if (holder.deck === this.deck && holder.index === this.number) return true
-    return this.#carries(this.#session.known[holder.deck][holder.index].stack)
+    return this.#carries(this.#working.known[holder.deck][holder.index].stack)
   }
 }
 

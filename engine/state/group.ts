@@ -1,26 +1,26 @@
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Value } from '../model/match.ts'
-import type { GroupState, Stack as KernelStack, Session } from './kernel.ts'
+import type { GroupState, Stack as KernelStack, WorkingCopy } from './kernel.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { MergedStack } from './stack-reader.ts'
 import { TimerState } from './timer-state.ts'
 
-/** A class whose instances read and write one row of a session by field name: made once per group, so that access is plain property access. */
-export function groupClass(schema: GroupSchema): new (session: Session, row: number) => GroupState {
+/** A class whose instances read and write one row of a working copy by field name: made once per group, so that access is plain property access. */
+export function groupClass(schema: GroupSchema): new (working: WorkingCopy, row: number) => GroupState {
   class Group {
-    readonly $session: Session
+    readonly $working: WorkingCopy
     readonly $row: number
     readonly $made: readonly unknown[]
     readonly $stacks: readonly Stack[]
 
-    constructor(session: Session, row: number) {
-      this.$session = session
+    constructor(working: WorkingCopy, row: number) {
+      this.$working = working
       this.$row = row
-      const stacks = new Map(schema.stacks.map((one) => [one, new Stack(session, row, one)]))
+      const stacks = new Map(schema.stacks.map((one) => [one, new Stack(working, row, one)]))
       this.$stacks = [...stacks.values()]
-      this.$made = schema.fields.map((one) => madeOf(one, stacks, session, row))
+      this.$made = schema.fields.map((one) => madeOf(one, stacks, working, row))
       // A field that does not exist is an error to set, and nothing of one match stays for the next.
       Object.freeze(this)
     }
@@ -31,23 +31,23 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
       return this.$made[position]
     }
     function value(this: Group): unknown {
-      return this.$session.rows[this.$row][index]
+      return this.$working.rows[this.$row][index]
     }
     /** Of a field that somebody does not see. */
     function noted(this: Group): unknown {
-      const { $session, $row } = this
-      if ($session.readTracking.tracking) $session.readTracking.readField(one, $row)
-      return Object.freeze($session.rows[$row][index])
+      const { $working, $row } = this
+      if ($working.readTracking.tracking) $working.readTracking.readField(one, $row)
+      return Object.freeze($working.rows[$row][index])
     }
     /** Of what changes about a component. */
     function ofComponent(this: Group): unknown {
-      const { $session, $row } = this
-      if ($session.readTracking.tracking) readOfComponent($session, $row, one)
-      return Object.freeze($session.rows[$row][index])
+      const { $working, $row } = this
+      if ($working.readTracking.tracking) readOfComponent($working, $row, one)
+      return Object.freeze($working.rows[$row][index])
     }
     // A list that came from storage is frozen here, lest a rule change the match that was given.
     function list(this: Group): unknown {
-      return Object.freeze(this.$session.rows[this.$row][index])
+      return Object.freeze(this.$working.rows[this.$row][index])
     }
     const plain = field.kind === 'list' ? list : value
     const getter = schema.group === 'component' ? ofComponent : one.policy.most === 'visible' ? plain : noted
@@ -57,14 +57,14 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
       set(this: Group, written: Value) {
         if (!isValue(one)) {
           const thing = field.kind === 'timer' ? 'a timer: start or cancel it' : 'a stack: move components'
-          throw new RuleError(`${this.$session.nameOf(this.$row)}.${name} is ${thing} instead of setting it`)
+          throw new RuleError(`${this.$working.nameOf(this.$row)}.${name} is ${thing} instead of setting it`)
         }
-        this.$session.set(this.$row, one, written)
+        this.$working.set(this.$row, one, written)
       },
     })
   })
   return Group as unknown as new (
-    session: Session,
+    working: WorkingCopy,
     row: number,
   ) => GroupState
 }
@@ -72,25 +72,25 @@ export function groupClass(schema: GroupSchema): new (session: Session, row: num
 const isValue = ({ field: { kind } }: FieldSchema) => kind !== 'stack' && kind !== 'merged' && kind !== 'board' && kind !== 'timer'
 
 /** Notes that rules have read a field of a component, which may lie where the mover does not see it. */
-function readOfComponent(session: Session, row: number, field: FieldSchema): void {
-  const { readTracking, known } = session
+function readOfComponent(working: WorkingCopy, row: number, field: FieldSchema): void {
+  const { readTracking, known } = working
   if (readTracking.noted(field, row, 'all')) return
-  const { deck, index } = session.components.holder(row)
+  const { deck, index } = working.components.holder(row)
   if (field.policy.most !== 'visible' || !known[deck][index].stack.isSeenBy(readTracking.mover)) readTracking.tainted = true
 }
 
 /** The stacks of a field in another group: the game's one, or every player's. */
-function stacksElsewhere({ schema, stacks: [game, ...players] }: Session, part: FieldSchema): readonly KernelStack[] {
+function stacksElsewhere({ schema, stacks: [game, ...players] }: WorkingCopy, part: FieldSchema): readonly KernelStack[] {
   const position = schema[part.group === 'game' ? 'game' : 'player'].stacks.indexOf(part)
   return (part.group === 'game' ? [game] : players).map((stacks) => stacks[position])
 }
 
 /** What a field that is no plain value is read through. */
-function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, session: Session, row: number): unknown {
-  const path = `${session.nameOf(row)}.${one.name}`
+function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, working: WorkingCopy, row: number): unknown {
+  const path = `${working.nameOf(row)}.${one.name}`
   if (one.field.kind === 'merged') {
-    const find = () => one.parts.flatMap((part) => stacks.get(part) ?? stacksElsewhere(session, part))
-    return new MergedStack(session, path, one.deck, find, one.field.how === 'overlap')
+    const find = () => one.parts.flatMap((part) => stacks.get(part) ?? stacksElsewhere(working, part))
+    return new MergedStack(working, path, one.deck, find, one.field.how === 'overlap')
   }
   if (one.field.kind === 'board')
     return new Spaces(
@@ -98,5 +98,5 @@ function madeOf(one: FieldSchema, stacks: ReadonlyMap<FieldSchema, Stack>, sessi
       one.parts.map((part) => stacks.get(part)!),
       one.field,
     )
-  return one.field.kind === 'timer' ? new TimerState(session, path, one, row) : stacks.get(one)
+  return one.field.kind === 'timer' ? new TimerState(working, path, one, row) : stacks.get(one)
 }

@@ -12,8 +12,8 @@ import type { Timers } from './timers.ts'
 
 /** The working copy of a match as its parts know each other: types only, so that no part imports another that holds it. */
 
-/** The state that rules read and change (`session.ts`), as groups, stacks, components and timers use it. */
-export interface Session {
+/** The state that rules read and change (`working-copy.ts`), as groups, stacks, components and timers use it. */
+export interface WorkingCopy {
   readonly schema: Schema
   readonly seats: number
   readonly rows: readonly Row[]

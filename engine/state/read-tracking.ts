@@ -3,7 +3,7 @@ import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Seat } from '../model/seats.ts'
 
 /**
- * Something that rules have read of what not everybody sees: a field of a row of the session (0 is the game's, 1 + s is seat s's, then
+ * Something that rules have read of what not everybody sees: a field of a row of the working copy (0 is the game's, 1 + s is seat s's, then
  * components'), and what a viewer must be shown of it to know the same.
  */
 export interface Read {

@@ -1,7 +1,7 @@
 import type { Row, Value } from '../model/match.ts'
 import type { ComponentRows, Stack, Writes } from './kernel.ts'
 
-/** Copy on write: which of a session's rows are this version's own, and which stacks hold what their rows do not show yet. */
+/** Copy on write: which of a working copy's rows are this version's own, and which stacks hold what their rows do not show yet. */
 export class RowWrites implements Writes {
   /** Counts versions: what was last copied in this one may be written in place. */
   generation = 1

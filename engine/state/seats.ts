@@ -1,6 +1,6 @@
 import { RuleError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Session } from './kernel.ts'
+import type { WorkingCopy } from './kernel.ts'
 
 type IsActive = (seat: Seat) => boolean
 
@@ -22,28 +22,28 @@ export const playingSeats = (seats: number, isActive: IsActive): Seat[] => Array
 // What rules may do about seats, besides their fields. Each throws RuleError where rules only read, and for a seat there is none of.
 
 /** Lets a seat take part, or no longer. */
-export function setActive(session: Session, seat: Seat, active: boolean): void {
-  check(session, seat)
-  if (active && session.resigned.includes(seat)) session.resigned = session.resigned.filter((one) => one !== seat)
-  const others = session.inactive.filter((one) => one !== seat)
-  session.inactive = active ? others : [...others, seat].sort((a, b) => a - b)
+export function setActive(working: WorkingCopy, seat: Seat, active: boolean): void {
+  check(working, seat)
+  if (active && working.resigned.includes(seat)) working.resigned = working.resigned.filter((one) => one !== seat)
+  const others = working.inactive.filter((one) => one !== seat)
+  working.inactive = active ? others : [...others, seat].sort((a, b) => a - b)
 }
 
-export function passTurnTo(session: Session, seat: Seat): void {
-  check(session, seat)
-  if (session.inactive.includes(seat)) throw new RuleError(`seat ${seat} does not take part and cannot have the turn`)
-  session.beginTurn(seat)
+export function passTurnTo(working: WorkingCopy, seat: Seat): void {
+  check(working, seat)
+  if (working.inactive.includes(seat)) throw new RuleError(`seat ${seat} does not take part and cannot have the turn`)
+  working.beginTurn(seat)
 }
 
 /** Adds to a seat's time bank, in milliseconds. */
-export function giveTime(session: Session, seat: Seat, ms: number): void {
-  check(session, seat)
-  if (session.banks.length === 0) throw new RuleError('the game has no time bank')
+export function giveTime(working: WorkingCopy, seat: Seat, ms: number): void {
+  check(working, seat)
+  if (working.banks.length === 0) throw new RuleError('the game has no time bank')
   if (!Number.isSafeInteger(ms)) throw new RuleError(`${ms} is no whole number of milliseconds`)
-  session.banks = session.banks.with(seat, Math.max(0, session.banks[seat] + ms))
+  working.banks = working.banks.with(seat, Math.max(0, working.banks[seat] + ms))
 }
 
-function check(session: Session, seat: Seat): void {
-  session.mayWrite()
-  if (!(Number.isInteger(seat) && seat >= 0 && seat < session.seats)) throw new RuleError(`there is no seat ${seat}`)
+function check(working: WorkingCopy, seat: Seat): void {
+  working.mayWrite()
+  if (!(Number.isInteger(seat) && seat >= 0 && seat < working.seats)) throw new RuleError(`there is no seat ${seat}`)
 }

@@ -1,4 +1,4 @@
-import type { Component, StackReader as Kernel, Session, Stack } from './kernel.ts'
+import type { Component, StackReader as Kernel, Stack, WorkingCopy } from './kernel.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
 export abstract class StackReader implements Kernel {
@@ -6,10 +6,10 @@ export abstract class StackReader implements Kernel {
   readonly path: string
   /** Position of its deck in the schema. */
   readonly deck: number
-  protected readonly session: Session
+  protected readonly working: WorkingCopy
 
-  constructor(session: Session, path: string, deck: number) {
-    this.session = session
+  constructor(working: WorkingCopy, path: string, deck: number) {
+    this.working = working
     this.path = path
     this.deck = deck
   }
@@ -61,12 +61,12 @@ export abstract class StackReader implements Kernel {
   }
   /** @internal The id by which viewers know a component of its deck. */
   idOf(index: number): string {
-    return this.session.labels.idOf(this.deck, index)
+    return this.working.labels.idOf(this.deck, index)
   }
   /** @internal The component that viewers know by this id, where it is in this stack. */
   withId(id: unknown): Component | undefined {
     const { raw } = this
-    const { labels } = this.session
+    const { labels } = this.working
     for (let slot = 0; slot < raw.length; slot++) if (raw[slot] >= 0 && labels.idOf(this.deck, raw[slot]) === id) return this.read(slot)
     return undefined
   }
@@ -100,11 +100,11 @@ export abstract class StackReader implements Kernel {
   [Symbol.iterator](): IterableIterator<Component> {
     this.noteCount()
     // All that were there at the start, also when each is moved away in turn.
-    return this.session.writable ? new Components(this, this.raw.slice(), true) : new Components(this, this.raw, false)
+    return this.working.writable ? new Components(this, this.raw.slice(), true) : new Components(this, this.raw, false)
   }
   /** @internal The component that was in a slot when iterating began. */
   iterated(slot: number, index: number, mayHaveMoved: boolean): Component {
-    return (mayHaveMoved && this.raw[slot] !== index ? undefined : this.read(slot)) ?? this.session.known[this.deck][index]
+    return (mayHaveMoved && this.raw[slot] !== index ? undefined : this.read(slot)) ?? this.working.known[this.deck][index]
   }
 }
 
@@ -141,8 +141,8 @@ export class MergedStack extends StackReader {
   #found: readonly Stack[] | null = null
 
   /** `find` returns the parts. It is called when they are first read, since those of other groups may be made after this. */
-  constructor(session: Session, path: string, deck: number, find: () => readonly Stack[], overlap: boolean) {
-    super(session, path, deck)
+  constructor(working: WorkingCopy, path: string, deck: number, find: () => readonly Stack[], overlap: boolean) {
+    super(working, path, deck)
     this.#find = find
     this.#overlap = overlap
     Object.freeze(this)

@@ -4,7 +4,7 @@ import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
 import type * as kernel from './kernel.ts'
-import type { Component, Session } from './kernel.ts'
+import type { Component, WorkingCopy } from './kernel.ts'
 import { StackReader } from './stack-reader.ts'
 
 /** Up to so many components are moved up one by one, which is quicker. */
@@ -12,14 +12,14 @@ const SHIFTED_AT_MOST = 64
 
 /** A stack of the match at hand. */
 export class Stack extends StackReader implements kernel.Stack {
-  /** @internal The row of the session that it is a field of. */
+  /** @internal The row of the working copy that it is a field of. */
   readonly row: number
   /** @internal The field's position in that row. */
   readonly index: number
   #cells: readonly number[] = []
   /** Components in a sized stack; -1 until somebody asks. */
   #count = -1
-  /** The session's generation in which its cells were last copied. */
+  /** The working copy's generation in which its cells were last copied. */
   #owned = 0
   readonly #sized: boolean
   /** @internal Whether it lies on a component. */
@@ -41,18 +41,18 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Whether who sees what of it changes with the state. */
   readonly dynamicVisibility: boolean
 
-  constructor(session: Session, row: number, schema: FieldSchema) {
+  constructor(working: WorkingCopy, row: number, schema: FieldSchema) {
     const { name, index, deck, field, policy } = schema
-    super(session, `${session.nameOf(row)}.${name}`, deck)
+    super(working, `${working.nameOf(row)}.${name}`, deck)
     this.row = row
-    this.isOnComponent = row > session.seats
+    this.isOnComponent = row > working.seats
     this.index = index
     const { slots, max } = field as StackField
     this.#sized = slots !== null
     this.#max = max
-    this.#components = session.known[deck]
+    this.#components = working.known[deck]
     const { holder } = this
-    const around = holder ? stacksAround(session.schema, holder.deck).map((one) => one.policy) : []
+    const around = holder ? stacksAround(working.schema, holder.deck).map((one) => one.policy) : []
     const hidden = around.some(({ most }) => most !== 'visible')
     this.#schema = schema
     const [toOwner, toOthers] = [SHOWS[policy.self], SHOWS[policy.other]]
@@ -108,7 +108,7 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal The component that it lies on. */
   get holder(): { readonly deck: number; readonly index: number } | null {
-    return this.isOnComponent ? this.session.components.holder(this.row) : null
+    return this.isOnComponent ? this.working.components.holder(this.row) : null
   }
 
   /** Moves every component to the other stack, first to last, in one step. */
@@ -120,8 +120,8 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** Puts the components in a random order: one that nobody can follow, unless it is done openly. Empty slots travel. */
   shuffle({ openly = false }: { readonly openly?: boolean } = {}): void {
-    this.session.chance.shuffle(this.#own())
-    this.session.shuffled = [...this.session.shuffled, this.path]
+    this.working.chance.shuffle(this.#own())
+    this.working.shuffled = [...this.working.shuffled, this.path]
     if (!openly) this.scramble()
   }
 
@@ -139,7 +139,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** Puts the components in order; empty slots come last. */
   sort(compare: (a: Component, b: Component) => number): void {
     // A comparison that moved components would have them twice.
-    const sorted = this.session.read(() => [...this].sort(compare))
+    const sorted = this.working.read(() => [...this].sort(compare))
     const own = this.#own()
     own.fill(-1)
     for (const [slot, { number }] of sorted.entries()) own[slot] = number
@@ -158,7 +158,7 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal Nobody can tell any more which of its components is which. */
   scramble(): void {
-    this.session.scramble(
+    this.working.scramble(
       this.deck,
       this.raw.filter((index) => index >= 0),
     )
@@ -171,35 +171,35 @@ export class Stack extends StackReader implements kernel.Stack {
   /** Whether the seat sees the component that it lies on, if any. */
   #isReachedBy(viewer: number): boolean {
     const { holder } = this
-    return holder === null || this.session.known[holder.deck][holder.index].stack.isSeenBy(viewer)
+    return holder === null || this.working.known[holder.deck][holder.index].stack.isSeenBy(viewer)
   }
 
   override noteCount(some = false): void {
-    const { readTracking } = this.session
+    const { readTracking } = this.working
     if (!readTracking.tracking || !this.#hidesCount || readTracking.noted(this.#schema, this.row, some ? 'presence' : 'count')) return
     const shown = this.#shownInPlace(readTracking.mover)
     if (!(some ? shown.presence : shown.count)) readTracking.tainted = true
   }
   override noteSlots(): void {
-    const { readTracking } = this.session
+    const { readTracking } = this.working
     if (!this.#sized) this.noteCount()
     else if (!readTracking.tracking || !this.#hidesSlots || readTracking.noted(this.#schema, this.row, 'order')) return
     else if (!this.#shownInPlace(readTracking.mover).order) readTracking.tainted = true
   }
   override noteBacks(): void {
-    const { readTracking } = this.session
+    const { readTracking } = this.working
     if (!readTracking.tracking || !this.hidesIdentity || readTracking.noted(this.#schema, this.row, 'order')) return
     if (this.dynamicVisibility || !this.#shownInPlace(readTracking.mover).order) readTracking.tainted = true
   }
   override noteFaces(): void {
-    const { readTracking } = this.session
+    const { readTracking } = this.working
     if (!readTracking.tracking || !this.hidesFaces || readTracking.noted(this.#schema, this.row, 'all')) return
     if (!this.isSeenBy(readTracking.mover)) readTracking.tainted = true
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
   shownIn(to: kernel.Stack): boolean {
-    const { seats } = this.session
+    const { seats } = this.working
     // What lies on components, and what groups see, is taken to be seen.
     if (this.dynamicVisibility || to.dynamicVisibility || this.row > seats || to.row > seats) return true
     for (let viewer = 0; viewer < seats; viewer++) if (!this.shownTo(viewer).faces && to.shownTo(viewer).faces) return true
@@ -240,7 +240,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Takes out what is in a slot. */
   take(slot: number): void {
     const own = this.#own()
-    this.session.moveLedger.displace(this.deck, own[slot], -1)
+    this.working.moveLedger.displace(this.deck, own[slot], -1)
     if (this.#sized) {
       own[slot] = -1
       if (this.#count >= 0) this.#count--
@@ -255,7 +255,7 @@ export class Stack extends StackReader implements kernel.Stack {
   /** @internal Puts a component into a free slot. */
   put(component: number, slot: number): void {
     const own = this.#own()
-    this.session.moveLedger.displace(this.deck, component, 1)
+    this.working.moveLedger.displace(this.deck, component, 1)
     if (this.#count >= 0) this.#count++
     if (this.#sized || slot === own.length) own[slot] = component
     else own.splice(slot, 0, component)
@@ -263,16 +263,16 @@ export class Stack extends StackReader implements kernel.Stack {
 
   /** @internal Takes what its row shows. */
   reload(): void {
-    this.#cells = this.session.rows[this.row][this.index] as readonly number[]
+    this.#cells = this.working.rows[this.row][this.index] as readonly number[]
     this.#owned = 0
     this.#count = -1
   }
 
   /** Its cells, this version's own. */
   #own(): number[] {
-    const { session } = this
-    session.mayWrite()
-    const { writes } = session
+    const { working } = this
+    working.mayWrite()
+    const { writes } = working
     if (this.#owned !== writes.generation) {
       this.#owned = writes.generation
       this.#cells = this.#cells.slice()

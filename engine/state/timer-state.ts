@@ -2,20 +2,20 @@ import type { TimerField } from '../declare/field.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Args } from '../model/views.ts'
-import type { Session } from './kernel.ts'
+import type { WorkingCopy } from './kernel.ts'
 import { lasting, type Timers } from './timers.ts'
 
 /** A timer field as rules use it. What it is, is told by the match's timers alone. */
 export class TimerState {
-  readonly #session: Session
+  readonly #working: WorkingCopy
   readonly #path: string
   readonly #field: FieldSchema
   readonly #row: number
   /** The phase that it is for. */
   readonly #phase: string | undefined
 
-  constructor(session: Session, path: string, field: FieldSchema, row: number) {
-    this.#session = session
+  constructor(working: WorkingCopy, path: string, field: FieldSchema, row: number) {
+    this.#working = working
     this.#path = path
     this.#field = field
     this.#row = row
@@ -24,9 +24,9 @@ export class TimerState {
   }
 
   get isRunning(): boolean {
-    const { readTracking } = this.#session
+    const { readTracking } = this.#working
     if (readTracking.tracking) readTracking.noted(this.#field, this.#row, 'all')
-    return this.#session.isTimed(this.#path)
+    return this.#working.isTimed(this.#path)
   }
 
   /**
@@ -35,18 +35,18 @@ export class TimerState {
    */
   start(ms: number, move: string, args: Args = {}): void {
     const timers = this.#writing()
-    if (!this.#session.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
+    if (!this.#working.moves.has(move)) throw new RuleError(`${this.#path}.start: there is no move '${move}'`)
     // What rules keep of the arguments and change later is not the match's.
     const given = JSON.parse(JSON.stringify(args)) as Args
-    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms), phase: this.#phase }, this.#session)
+    timers.start(this.#path, { move, args: given, ms: lasting(`${this.#path}.start`, ms), phase: this.#phase }, this.#working)
   }
 
   cancel(): boolean {
-    return this.#writing().cancel(this.#path, this.#session)
+    return this.#writing().cancel(this.#path, this.#working)
   }
 
   #writing(): Timers {
-    this.#session.mayWrite()
-    return this.#session.timers
+    this.#working.mayWrite()
+    return this.#working.timers
   }
 }

@@ -48,14 +48,14 @@ export class Timers {
     phase: string,
     after: { readonly [delay: string]: Timeout },
     seat: Seat | undefined,
-    session: Timed,
+    working: Timed,
     named: (delay: string) => number,
   ): void {
     const armed = Object.entries(after).map(([delay, { move, args = {}, onInterrupt }]) => {
-      const bank = delay === 'bank' ? (seat ?? session.turn) : undefined
-      const ms = bank !== undefined ? session.banks[bank] : /^\d/.test(delay) ? Number(delay) : named(delay)
+      const bank = delay === 'bank' ? (seat ?? working.turn) : undefined
+      const ms = bank !== undefined ? working.banks[bank] : /^\d/.test(delay) ? Number(delay) : named(delay)
       return {
-        id: this.#id(session.version),
+        id: this.#id(working.version),
         phase,
         move,
         args: args as Args,
@@ -70,10 +70,10 @@ export class Timers {
   }
 
   /** Starts the timer of a field, for the phase that it names, else for the one that play comes to rest in (see `place`). */
-  start(field: string, { move, args, ms, phase = UNPLACED }: Started, session: Timed): void {
-    this.cancel(field, session)
+  start(field: string, { move, args, ms, phase = UNPLACED }: Started, working: Timed): void {
+    this.cancel(field, working)
     const timer = {
-      id: this.#id(session.version),
+      id: this.#id(working.version),
       phase,
       move,
       args,
@@ -81,7 +81,7 @@ export class Timers {
       endsAt: this.#at + ms,
       field,
       // Around seats' own phases it is nobody's, as a time limit there.
-      ...((phase === UNPLACED || this.#own.has(phase)) && { seat: session.seat }),
+      ...((phase === UNPLACED || this.#own.has(phase)) && { seat: working.seat }),
     }
     if (phase !== UNPLACED) this.#early = [...this.#early, timer]
     this.running = [...this.running, timer]
@@ -93,16 +93,16 @@ export class Timers {
   }
 
   /** Stops the timer of a field, also one that waits for an interrupt to be over. Gives whether there was one. */
-  cancel(field: string, session: Timed): boolean {
+  cancel(field: string, working: Timed): boolean {
     const before = this.running.length + this.suspended.length
-    this.#stop((timer) => timer.field === field, session)
+    this.#stop((timer) => timer.field === field, working)
     this.suspended = this.suspended.filter((timer) => timer.field !== field)
     return this.running.length + this.suspended.length < before
   }
 
   /** Binds the timers that were started just now to the phase that play is in: where seats have phases of their own, to that of the seat for which it was. */
-  place(leafOf: LeafOf, regions: boolean, session: Timed): void {
-    this.drop(leafOf, leafOf, session)
+  place(leafOf: LeafOf, regions: boolean, working: Timed): void {
+    this.drop(leafOf, leafOf, working)
     const early = this.#early.find(({ id }) => this.running.some((timer) => timer.id === id))
     if (early) throw new RuleError(`${early.field}.start: it is a timer for ${early.phase}, and play is in ${leafOf(early.seat)}`)
     if (!this.running.some(({ phase }) => phase === UNPLACED)) return
@@ -114,56 +114,56 @@ export class Timers {
   }
 
   /** Stops the timers of fields whose phase play has left. One may be started on the way to its phase. */
-  drop(leafOf: LeafOf, leafBefore: LeafOf | null, session: Timed): void {
+  drop(leafOf: LeafOf, leafBefore: LeafOf | null, working: Timed): void {
     if (this.#early.length > 0)
       this.#early = this.#early.filter(({ phase, seat }) => !(isIn(leafOf(seat), phase) || (leafBefore && isIn(leafBefore(seat), phase))))
     const isEarly = (id: number) => this.#early.length > 0 && this.#early.some((timer) => timer.id === id)
     this.#stop(
       ({ id, field, phase, seat }) => field !== undefined && phase !== UNPLACED && !isIn(leafOf(seat), phase) && !isEarly(id),
-      session,
+      working,
     )
   }
 
-  disarm(phase: string, seat: Seat | undefined, session: Timed): void {
+  disarm(phase: string, seat: Seat | undefined, working: Timed): void {
     const ofFields = this.#timed.has(phase)
-    this.#stop((timer) => timer.phase === phase && timer.seat === seat && (ofFields || timer.field === undefined), session)
+    this.#stop((timer) => timer.phase === phase && timer.seat === seat && (ofFields || timer.field === undefined), working)
   }
 
   /** A timer fires once, also when its move stays in the phase. */
-  fired(id: number | undefined, session: Timed): void {
-    if (id !== undefined) this.#stop((timer) => timer.id === id, session)
+  fired(id: number | undefined, working: Timed): void {
+    if (id !== undefined) this.#stop((timer) => timer.id === id, working)
   }
 
   /** The match is over where it is. */
-  stopAll(session: Timed): void {
-    this.#stop(() => true, session)
+  stopAll(working: Timed): void {
+    this.#stop(() => true, working)
     this.suspended = []
   }
 
-  #stop(stops: (timer: Timer) => boolean, session: Timed): void {
+  #stop(stops: (timer: Timer) => boolean, working: Timed): void {
     if (!this.running.some(stops)) return
-    for (const timer of this.running) if (stops(timer)) this.#spend(timer, session)
+    for (const timer of this.running) if (stops(timer)) this.#spend(timer, working)
     this.running = this.running.filter((timer) => !stops(timer))
   }
 
   /** What a time bank's timer has run is gone from the bank. */
-  #spend({ bank, startedAt }: Timer, session: Timed): void {
-    if (bank !== undefined) session.banks = session.banks.with(bank, Math.max(0, session.banks[bank] - Math.max(0, this.#at - startedAt)))
+  #spend({ bank, startedAt }: Timer, working: Timed): void {
+    if (bank !== undefined) working.banks = working.banks.with(bank, Math.max(0, working.banks[bank] - Math.max(0, this.#at - startedAt)))
   }
 
   /** Time banks run for whose turn it is, as long as what they hold by now. */
-  keepBanks(session: Timed): void {
-    if (session.banks.length === 0) return
+  keepBanks(working: Timed): void {
+    if (working.banks.length === 0) return
     this.running = this.running.map((timer) => {
       if (timer.bank === undefined) return timer
-      if (timer.seat !== undefined || timer.bank === session.turn) {
-        const endsAt = timer.startedAt + session.banks[timer.bank]
+      if (timer.seat !== undefined || timer.bank === working.turn) {
+        const endsAt = timer.startedAt + working.banks[timer.bank]
         // Another deadline is another timer, so that code that waits for the old one is told.
-        return endsAt === timer.endsAt ? timer : { ...timer, id: this.#id(session.version), endsAt }
+        return endsAt === timer.endsAt ? timer : { ...timer, id: this.#id(working.version), endsAt }
       }
-      this.#spend(timer, session)
-      const bank = session.turn
-      return { ...timer, id: this.#id(session.version), bank, startedAt: this.#at, endsAt: this.#at + session.banks[bank] }
+      this.#spend(timer, working)
+      const bank = working.turn
+      return { ...timer, id: this.#id(working.version), bank, startedAt: this.#at, endsAt: this.#at + working.banks[bank] }
     })
   }
 
@@ -179,13 +179,13 @@ export class Timers {
   }
 
   /** What play has come back to runs again: as much later as it stood still, unless it was to run on. */
-  resume(depth: number, session: Timed): void {
-    for (const timer of this.running) this.#spend(timer, session)
+  resume(depth: number, working: Timed): void {
+    for (const timer of this.running) this.#spend(timer, working)
     const back = this.suspended.filter((timer) => timer.depth === depth)
     this.suspended = this.suspended.filter((timer) => timer.depth < depth)
     this.running = back.map(({ depth: _, suspendedAt, ...timer }) => {
       const late = timer.onInterrupt === 'run' ? 0 : this.#at - suspendedAt
-      return { ...timer, id: this.#id(session.version), startedAt: timer.startedAt + late, endsAt: timer.endsAt + late }
+      return { ...timer, id: this.#id(working.version), startedAt: timer.startedAt + late, endsAt: timer.endsAt + late }
     })
   }
 

@@ -50,9 +50,9 @@ function told(sanitize: Sanitize): boolean[] {
 }
 
 function stepOfLaying(game: ReturnType<typeof tableOf>, match: ReturnType<typeof createMatch>['match']) {
-  const { session } = internalsOf(game).forSeats(3)
-  session.load(match)
-  const card = session.stacks[1][0].idOf(0)
+  const { working } = internalsOf(game).forSeats(3)
+  working.load(match)
+  const card = working.stacks[1][0].idOf(0)
   const outcome = propose(game, match, { seat: 0, move: 'lay', args: { card }, at: 0 })
   if (!outcome.ok) throw new Error(outcome.refusal.message)
   return { id: { step: outcome.steps[0], card } }

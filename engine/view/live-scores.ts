@@ -33,9 +33,9 @@ export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readon
 function scoredNow(rules: Ruleset, match: Match): Scored {
   const known = SCORED.get(rules)
   if (known?.match === match) return known
-  const { session } = rules
-  const { given: scores, reads } = noting(session, () => {
-    session.seat = session.turn
+  const { working } = rules
+  const { given: scores, reads } = noting(working, () => {
+    working.seat = working.turn
     try {
       return scoresOf(rules)
     } catch {

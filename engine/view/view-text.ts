@@ -97,7 +97,7 @@ function piecesOf({ version, viewer, phase, game, players, ...others }: View): V
 const membersText = (members: object) => JSON.stringify(members).slice(1, -1)
 
 // Apart, since it captures: what does makes each call of the function around it slower.
-const movesText = (rules: Ruleset, seat: Seat) => rules.session.hold(() => listedText(rules, seat))
+const movesText = (rules: Ruleset, seat: Seat) => rules.working.hold(() => listedText(rules, seat))
 
 /** Returns the same as `JSON.stringify(stepViewOf(game, step, viewer))`, only faster. */
 export function stepTextOf(game: Game, step: Step, viewer: Viewer, view = viewPiecesOf(game, step.match, viewer)): string {

@@ -48,7 +48,7 @@ export function around(game: Game, match: Match, viewer: Viewer, sight: Visibili
       turn: turnView(rules, viewer),
       active,
       ...awaited,
-      moves: typeof viewer === 'number' && !match.finished ? rules.session.hold(() => listed(rules, viewer)) : [],
+      moves: typeof viewer === 'number' && !match.finished ? rules.working.hold(() => listed(rules, viewer)) : [],
       timers: timersView(rules, match.timers, viewer, sight),
       banks: banksView(rules, match.banks, viewer),
       inactive: [...match.inactive],

@@ -3,14 +3,14 @@ import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.t
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import { isOfKind } from './visibility.ts'
 
 /**
  * Whether a seat may choose from a domain's stack as the match stands, where that hangs on the groups it is in; undefined where
  * every mover may at any time.
  */
-export function openTo(game: Game, session: Session, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
+export function openTo(game: Game, working: WorkingCopy, domain: StackDomain): ((seat: Seat) => boolean) | undefined {
   const { schema, definition } = internalsOf(game)
   const declared = stackOf(schema, domain)
   const { fields } = declared
@@ -20,8 +20,8 @@ export function openTo(game: Game, session: Session, domain: StackDomain): ((sea
   const { groups = {} } = definition
   const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
     Object.hasOwn(groups, audience)
-      ? session.read(() => expectBoolean(`groups.${audience}`, groups[audience](session.authorState, seat, owner)))
-      : isOfKind(schema, (player) => session.rows[player + 1], seat, audience, owner)
+      ? working.read(() => expectBoolean(`groups.${audience}`, groups[audience](working.authorState, seat, owner)))
+      : isOfKind(schema, (player) => working.rows[player + 1], seat, audience, owner)
   const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
     const own = seat === owner ? 'self' : 'other'
     if (!byGroup) return own === 'self' ? self : other
@@ -31,13 +31,13 @@ export function openTo(game: Game, session: Session, domain: StackDomain): ((sea
     return least(matching.map(([, policy]) => policy))
   }
   return (seat) => {
-    const { readTracking } = session
+    const { readTracking } = working
     const { tracking } = readTracking
     // Who is in which group shows in what the seat sees already.
     readTracking.tracking = false
     try {
       return fields.every((field) =>
-        ownersIn(declared, field, seat, session.seats).every((owner) => SHOWS[policyFor(field.policy, seat, owner)][known]),
+        ownersIn(declared, field, seat, working.seats).every((owner) => SHOWS[policyFor(field.policy, seat, owner)][known]),
       )
     } finally {
       readTracking.tracking = tracking

@@ -33,7 +33,7 @@ export function phaseView(rules: Ruleset, viewer: Viewer, isAsked: boolean): Pha
     value: pathValue(regions ? shared.path : own.path, inside) ?? '',
     path,
     prompt: prompt === null ? '' : typeof prompt === 'string' ? prompt : isAsked ? prompt.active : prompt.others,
-    args: own.args === null ? null : facts(rules, own.args, rules.session.turn),
+    args: own.args === null ? null : facts(rules, own.args, rules.working.turn),
     privateArgs: own.privateArgs === null || seat === null ? null : facts(rules, own.privateArgs, seat),
   }
 }
@@ -47,7 +47,7 @@ const REVISING = 'You have chosen. You may still change it until the last has ch
  */
 export function isAsked(rules: Ruleset, viewer: Viewer, active: readonly Seat[], { awaited, awaitsOthers }: Awaited): boolean {
   if (typeof viewer !== 'number') return false
-  const { inactive } = rules.session
+  const { inactive } = rules.working
   const asked = awaited.length > 0 || awaitsOthers ? awaited : active
   return asked.includes(viewer) && (!inactive.includes(viewer) || asked.every((one) => inactive.includes(one)))
 }
@@ -63,21 +63,21 @@ export function activeView(rules: Ruleset, viewer: Viewer): Seat[] {
 
 /** Whose turn it is; where turns go round in a phase that the viewer may not know of, whose it was as that was entered. */
 export function turnView(rules: Ruleset, viewer: Viewer): Seat {
-  const { orders, turn } = rules.session
+  const { orders, turn } = rules.working
   return orders.length === 0 ? turn : turnKnown(rules, viewer)
 }
 
 /** Whether the viewer may know whose turn it is. */
 export const turnIsKnown = (rules: Ruleset, viewer: Viewer): boolean =>
-  rules.session.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
+  rules.working.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
 
 // Apart, since it captures: what does makes each call of the function around it slower.
 function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
-  return hiddenOrder(rules, viewer)?.from ?? rules.session.turn
+  return hiddenOrder(rules, viewer)?.from ?? rules.working.turn
 }
 
 const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
-  rules.session.orders.find(({ phase }) => !knows(rules, phaseAt(rules.gate.compiled.phases, phase), viewer, null))
+  rules.working.orders.find(({ phase }) => !knows(rules, phaseAt(rules.gate.compiled.phases, phase), viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
 export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Visibility): TimerView[] {
@@ -186,10 +186,10 @@ function pathValue(path: string, inside?: FrameValue): FrameValue | undefined {
 }
 
 function facts(rules: Ruleset, name: string, seat: Seat): Args {
-  const { session } = rules
-  const given: unknown = session.read(() => {
-    session.seat = seat
-    return ruleNamed(rules.definition.args, 'args', name)(session.authorState)
+  const { working } = rules
+  const given: unknown = working.read(() => {
+    working.seat = seat
+    return ruleNamed(rules.definition.args, 'args', name)(working.authorState)
   })
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new GameError(`args.${name}: gives an object of facts`)
   return JSON.parse(JSON.stringify(given)) as Args

@@ -3,7 +3,7 @@ import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { internalsOf, type Ruleset } from '../rules/game.ts'
 import type { Read } from '../state/read-tracking.ts'
-import type { Session } from '../state/session.ts'
+import type { WorkingCopy } from '../state/working-copy.ts'
 import type { Visibility } from './visibility.ts'
 import { whereabouts } from './whereabouts.ts'
 
@@ -19,14 +19,14 @@ export function mayKnowAll(rules: Ruleset, match: Match, sight: Visibility, read
 }
 
 /** Asks rules that only read, and notes what they read of what not everybody sees. */
-export function noting<T>(session: Session, ask: () => T): { readonly given: T; readonly reads: readonly Read[] } {
-  const { readTracking } = session
+export function noting<T>(working: WorkingCopy, ask: () => T): { readonly given: T; readonly reads: readonly Read[] } {
+  const { readTracking } = working
   const { tracking, reads } = readTracking
   const noted: Read[] = []
   readTracking.tracking = true
   readTracking.reads = noted
   try {
-    return { given: session.read(ask), reads: noted }
+    return { given: working.read(ask), reads: noted }
   } finally {
     readTracking.tracking = tracking
     readTracking.reads = reads
@@ -36,9 +36,9 @@ export function noting<T>(session: Session, ask: () => T): { readonly given: T; 
 const HIDDEN = Symbol('hidden')
 
 /** Whose the row is; HIDDEN where it is of a component of which the viewer sees nothing. */
-function ownerOf({ session, game, seats }: Ruleset, match: Match, sight: Visibility, row: number): Seat | null | typeof HIDDEN {
+function ownerOf({ working, game, seats }: Ruleset, match: Match, sight: Visibility, row: number): Seat | null | typeof HIDDEN {
   if (row <= seats) return row === 0 ? null : row - 1
-  const { deck, index } = session.components.holder(row)
+  const { deck, index } = working.components.holder(row)
   const { owner, policy } = whereabouts(internalsOf(game).schema, match, sight, deck, index)
   return SHOWS[policy].faces ? owner : HIDDEN
 }

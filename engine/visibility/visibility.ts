@@ -4,7 +4,7 @@ import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
-import { Session } from '../state/session.ts'
+import { WorkingCopy } from '../state/working-copy.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
 export type Visibility = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
@@ -37,8 +37,8 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   const { groups = {} } = definition
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
-    const session = askedFor(game, match)
-    return session.read(() => expectBoolean(`groups.${audience}`, groups[audience](session.authorState, viewer, owner)))
+    const working = askedFor(game, match)
+    return working.read(() => expectBoolean(`groups.${audience}`, groups[audience](working.authorState, viewer, owner)))
   }
   return (audience, owner) => {
     if (!Object.hasOwn(groups, audience)) return isOfKind(schema, (seat) => match.state.players[seat], viewer, audience, owner)
@@ -49,16 +49,16 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   }
 }
 
-/** Sessions to ask groups in: a chain that is under way has its own on the table. */
-const ASKED = new WeakMap<Ruleset, Session>()
+/** Working copies to ask groups in: a chain that is under way has its own on the table. */
+const ASKED = new WeakMap<Ruleset, WorkingCopy>()
 
-function askedFor(game: Game, match: Match): Session {
+function askedFor(game: Game, match: Match): WorkingCopy {
   const { schema, forSeats } = internalsOf(game)
   const rules = forSeats(match.seats)
-  const session = ASKED.get(rules) ?? new Session(schema, match.seats)
-  ASKED.set(rules, session)
-  session.load(match)
-  return session
+  const working = ASKED.get(rules) ?? new WorkingCopy(schema, match.seats)
+  ASKED.set(rules, working)
+  working.load(match)
+  return working
 }
 
 /** Groups that players' own fields make: `wolf`, `same-role`. */

@@ -48,13 +48,13 @@ const textOf = (move: string, args: Args) => `${move} ${JSON.stringify(args)}`
 
 /** Random combinations of arguments for every move that could be listed. */
 function anyChoices(game: Game, match: Match, seat: Seat, tries: number, chance: Chance): (readonly [move: string, args: Args])[] {
-  const { moves, session } = load(game, match, seat)
+  const { moves, working } = load(game, match, seat)
   return [...moves.values()].flatMap((move) => {
     if (move.fixUp || move.secret) return []
-    const count = combinations(move, session)
+    const count = combinations(move, working)
     if (!(count > 0 && count <= LISTED_AT_MOST)) return []
     const numbers = some([...Array(count).keys()], tries, chance)
-    return numbers.map((n) => [move.key, { ...choiceOf(move, n, session).args }] as const)
+    return numbers.map((n) => [move.key, { ...choiceOf(move, n, working).args }] as const)
   })
 }
 

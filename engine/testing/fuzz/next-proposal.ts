@@ -82,5 +82,5 @@ function anything(game: Game, match: Match, seat: Seat, at: number, chance: Chan
 function someArgs(game: Game, match: Match, seat: Seat, move: string, chance: Chance): Args {
   const ids = idsIn(JSON.stringify(viewOf(game, match, seat)))
   const rules = load(game, match, seat)
-  return drawnArgs(moveNamed(rules, move), rules.session, ids, chance)
+  return drawnArgs(moveNamed(rules, move), rules.working, ids, chance)
 }

@@ -83,7 +83,7 @@ function withoutChance(game: Game): Game {
   const forSeats = (seats: number) => {
     const rules = rulesets.get(seats) ?? new OpenRuleset(counted, seats)
     rulesets.set(seats, rules)
-    Object.defineProperty(rules.session.random, 'rules', {
+    Object.defineProperty(rules.working.random, 'rules', {
       configurable: true,
       get: () => {
         throw new GameError(`${game.name}: a rule uses chance, so the sequences cannot be counted`)

@@ -45,7 +45,7 @@ function secretMoves(game: Game, match: Match, seat: Seat): string[] {
 /** The moves that the chart lets this mover make. */
 function open(game: Game, match: Match, mover: Mover): readonly string[] {
   const rules = loaded(game, match, mover)
-  return rules.session.hold(() => openMoves(rules, rules.session.seat))
+  return rules.working.hold(() => openMoves(rules, rules.working.seat))
 }
 
 function drawn(
@@ -58,8 +58,8 @@ function drawn(
   if (moves.length === 0) return null
   const { mover, move } = chance.pick(moves)
   const ids = idsIn(JSON.stringify(viewOf(game, match, mover.seat)))
-  const { moves: rules, session } = loaded(game, match, mover)
-  return { ...mover, move, args: drawnArgs(rules.get(move)!, session, ids, chance), at }
+  const { moves: rules, working } = loaded(game, match, mover)
+  return { ...mover, move, args: drawnArgs(rules.get(move)!, working, ids, chance), at }
 }
 
 /** Loads the match for a seat that is about to move. */

@@ -59,12 +59,12 @@ function refusalsOf(game: Game, match: Match, seat: Seat): string[] {
 export function choicesOf(game: Game, match: Match, seat: Seat, move: string): Args[] {
   const rules = load(game, match, seat)
   const rule = moveNamed(rules, move)
-  const count = Math.min(TRIED, combinations(rule, rules.session))
-  return Array.from({ length: count }, (_, n) => choiceOf(rule, n, rules.session).args)
+  const count = Math.min(TRIED, combinations(rule, rules.working))
+  return Array.from({ length: count }, (_, n) => choiceOf(rule, n, rules.working).args)
 }
 
 function emptyArgument(game: Game, match: Match, seat: Seat, move: string): string {
   const rules = load(game, match, seat)
-  const empty = moveNamed(rules, move).args.find(({ domain }) => domainSize(domain, rules.session) === 0)
+  const empty = moveNamed(rules, move).args.find(({ domain }) => domainSize(domain, rules.working) === 0)
   return empty ? ` as ${empty.arg}` : ''
 }

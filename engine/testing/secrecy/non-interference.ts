@@ -10,7 +10,7 @@ import { Chance } from '../../random/chance.ts'
 import { domainSize, domainValue } from '../../rules/domain-values.ts'
 import type { CompiledMove, Game } from '../../rules/game.ts'
 import { load } from '../../rules/load.ts'
-import type { Session } from '../../state/session.ts'
+import type { WorkingCopy } from '../../state/working-copy.ts'
 import { stepViewOf, viewOf } from '../../view/view.ts'
 import { chatIsOpen, seatsApart } from '../../visibility/phase-view.ts'
 import { thrownText } from './thrown-text.ts'
@@ -126,10 +126,10 @@ export function proposals(
   const rules = load(game, match, typeof viewer === 'number' ? viewer : 0)
   return [...rules.moves.values()].flatMap((move) => {
     if (move.fixUp) return []
-    const count = combinations(move, rules.session)
-    const all = Array.from({ length: count <= TRIES ? count : 0 }, (_, n) => choiceOf(move, n, rules.session).args)
+    const count = combinations(move, rules.working)
+    const all = Array.from({ length: count <= TRIES ? count : 0 }, (_, n) => choiceOf(move, n, rules.working).args)
     const some = move.choosesComponents || count > TRIES ? TRIES / 2 : 0
-    const strange = Array.from({ length: some }, () => drawnArgs(move, rules.session, ids, chance))
+    const strange = Array.from({ length: some }, () => drawnArgs(move, rules.working, ids, chance))
     return [...all, ...strange, {}, { nonsense: 1 }].map((args): [CompiledMove, Args] => [move, args])
   })
 }
@@ -138,14 +138,14 @@ export function proposals(
 export const idsIn = (view: string) => [...view.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)
 
 /** Returns random arguments that may be legal; components are drawn from `ids`, those the viewer has seen. */
-export function drawnArgs({ args }: CompiledMove, session: Session, ids: readonly string[], chance: Chance): Args {
+export function drawnArgs({ args }: CompiledMove, working: WorkingCopy, ids: readonly string[], chance: Chance): Args {
   const drawn = args.map(({ arg, domain }) => {
     const seen = () => (ids.length ? chance.pick(ids) : 'none')
     if (domain.kind === 'component') return [arg, seen()]
     if (domain.kind === 'components') return [arg, Array.from({ length: domain.min + chance.below(domain.max - domain.min + 1) }, seen)]
     if (domain.kind === 'string') return [arg, 'text']
-    const size = domainSize(domain, session)
-    return [arg, size > 0 ? domainValue(domain, chance.below(size), session) : 0]
+    const size = domainSize(domain, working)
+    return [arg, size > 0 ? domainValue(domain, chance.below(size), working) : 0]
   })
   return Object.fromEntries(drawn) as Args
 }

@@ -28,9 +28,9 @@ export function policyOf(game: Game, match: Match, viewer: Viewer): PolicyOf {
     if (group === 'self' || group === 'other') return (viewer === owner) === (group === 'self')
     const own = definition.groups?.[group]
     if (own) {
-      const { session } = forSeats(match.seats)
-      session.load(match)
-      return session.read(() => own(session.authorState, viewer as Seat, owner))
+      const { working } = forSeats(match.seats)
+      working.load(match)
+      return working.read(() => own(working.authorState, viewer as Seat, owner))
     }
     const mine = match.state.players[viewer as Seat]
     const [how, name] = group.split('-')

@@ -32,9 +32,9 @@ export function testOptions(test: SuiteTest, game: Game, matches: number, matchO
 export function wrongOptions(game: Game, match: Match, seat: Seat): string | null {
   const rules = load(game, match, seat)
   const chance = new Chance(match.secret, match.version, seat)
-  return rules.session.hold(() => {
+  return rules.working.hold(() => {
     for (const key of openMoves(rules, seat)) {
-      rules.session.seat = seat
+      rules.working.seat = seat
       const wrong = wrongOf(rules, moveNamed(rules, key), chance)
       if (wrong) return `${key}: ${wrong}`
     }
@@ -42,13 +42,13 @@ export function wrongOptions(game: Game, match: Match, seat: Seat): string | nul
   })
 }
 
-function wrongOf({ session }: Ruleset, move: CompiledMove, chance: Chance): string | null {
+function wrongOf({ working }: Ruleset, move: CompiledMove, chance: Chance): string | null {
   const { options } = move
   if (!options) return null
-  const isLegal = (args: Args) => (move.legal ? move.legal(ruleArgs(move, args, session)) : true)
+  const isLegal = (args: Args) => (move.legal ? move.legal(ruleArgs(move, args, working)) : true)
   const listed = new Set<string>()
-  for (const given of session.read(() => [...options()])) {
-    const args = proposedArgs(move, given, session)
+  for (const given of working.read(() => [...options()])) {
+    const args = proposedArgs(move, given, working)
     if (!args) return `options lists something for ${Object.keys(given).join(', ')} that nobody can propose`
     const text = keyOf(move, args)
     const legal = isLegal(args)
@@ -56,9 +56,9 @@ function wrongOf({ session }: Ruleset, move: CompiledMove, chance: Chance): stri
     if (listed.has(text)) return `options lists ${text} twice`
     listed.add(text)
   }
-  const count = combinations(move, session)
+  const count = combinations(move, working)
   for (let n = 0; n < Math.min(count, COMBINATIONS); n++) {
-    const { args } = choiceOf(move, count > COMBINATIONS ? chance.below(Math.min(count, 2 ** 32)) : n, session)
+    const { args } = choiceOf(move, count > COMBINATIONS ? chance.below(Math.min(count, 2 ** 32)) : n, working)
     const text = keyOf(move, args)
     if (!listed.has(text) && isLegal(args) === true) return `options does not list ${text}, which is legal`
   }

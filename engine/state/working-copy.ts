@@ -23,7 +23,7 @@ import { Timers } from './timers.ts'
  * The state that rules read and change: one for each (game, number of seats), loaded with a match, never shared by two
  * at a time. Rows and stacks of the match are shared until first written in a version, then copied.
  */
-export class Session implements kernel.Session {
+export class WorkingCopy implements kernel.WorkingCopy {
   readonly schema: Schema
   readonly seats: number
   readonly state: kernel.GivenState
@@ -66,12 +66,12 @@ export class Session implements kernel.Session {
   /** Names of the moves that players have. */
   moves: ReadonlySet<string> = new Set()
   readonly timers = new Timers()
-  /** Whether play is in a phase; the rules that the session belongs to know. */
+  /** Whether play is in a phase; the rules that the working copy belongs to know. */
   inPhase: (path: string) => boolean = () => {
     throw new RuleError('inPhase: the phase cannot be asked for here')
   }
   readonly stacks: readonly (readonly kernel.Stack[])[]
-  /** The match that the session holds as it is; null from the first change until the next match is made of it. */
+  /** The match that the working copy holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
 
@@ -185,7 +185,7 @@ export class Session implements kernel.Session {
     this.shuffled = NOTHING
   }
 
-  /** A match was made of what the session holds. */
+  /** A match was made of what the working copy holds. */
   became(match: Match): void {
     this.#at = match
   }

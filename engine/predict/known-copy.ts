@@ -2,7 +2,7 @@ import type { Needs } from '../declare/policy.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Read, ReadTracking } from '../state/read-tracking.ts'
-import { Session } from '../state/session.ts'
+import { WorkingCopy } from '../state/working-copy.ts'
 
 /** Breaks off what rules do: what comes of it hangs on something that the seat does not know. */
 class Unknown extends Error {}
@@ -26,8 +26,8 @@ class KnownReads extends ReadTracking {
   }
 }
 
-/** A session of what one seat knows: rules that ask for anything else, or for chance, are broken off. */
-export class KnownSession extends Session {
+/** A working copy of what one seat knows: rules that ask for anything else, or for chance, are broken off. */
+export class KnownCopy extends WorkingCopy {
   override readonly readTracking = new KnownReads()
   /** Why rules were broken off first, and in which version. They may catch what breaks them off and go on: nothing of that counts. */
   #stopped: { readonly why: string; readonly version: number } | null = null
