@@ -1,10 +1,9 @@
 import type { InferResponseType } from 'hono/client'
-import { createSignal, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
+import { Counting } from './counting.tsx'
 import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
@@ -13,47 +12,26 @@ type PlayedHere = InferResponseType<typeof played.$get>
 
 /** What people and agents did in finished matches on this server. `counted`: told how often play was in each phase. */
 export function Played(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
-  const [matches, setMatches] = createSignal<PlayedHere | null>(null)
-  const [problem, setProblem] = createSignal('')
-  const [counting, setCounting] = createSignal(false)
-  const count = async () => {
-    setCounting(true)
-    setProblem('')
-    const counted = await answer(played.$get({ param: { game: props.game } }, whileWorking()))
-    setCounting(false)
-    if (!counted.ok) return setProblem(counted.problem.message)
-    setMatches(counted.value)
-    const phases = Object.entries(counted.value.phases).map(([path, { versions }]) => [path, versions])
-    if (counted.value.matches > 0) props.counted(Object.fromEntries(phases))
-  }
   return (
     <section class="chart-simulation" aria-labelledby="played">
       <h2 id="played">{t('Played here')}</h2>
       <p class="quiet">
         {t('The latest matches that ended on this server and that everybody may watch, as far as a spectator sees them.')}
       </p>
-      <p>
-        <button
-          type="button"
-          class="button button-primary"
-          data-pending={counting()}
-          aria-disabled={counting()}
-          onClick={() => !counting() && void count()}
-        >
-          {t('Count them')}
-        </button>
-      </p>
-      <p class="quiet" role="status">
-        {counting() ? t('The matches are being counted…') : saidOf(matches())}
-      </p>
-      <Problem message={problem()} />
-      <Show when={matches()}>{(matches) => <Results played={matches()} show={props.show} />}</Show>
+      <Counting
+        button={t('Count them')}
+        busy={t('The matches are being counted…')}
+        ask={() => answer(played.$get({ param: { game: props.game } }, whileWorking()))}
+        said={saidOf}
+        results={(counted) => <Results played={counted} show={props.show} />}
+        visits={({ phases }) => Object.fromEntries(Object.entries(phases).map(([path, { versions }]) => [path, versions]))}
+        show={props.counted}
+      />
     </section>
   )
 }
 
-function saidOf(played: PlayedHere | null): string {
-  if (!played) return ''
+function saidOf(played: PlayedHere): string {
   const { matches, left, other } = played
   const rest = [left > 0 && t('{left} could not be counted.', { left }), other > 0 && t('{other} had other rules.', { other })]
     .filter(Boolean)
@@ -73,28 +51,26 @@ function timeText(ms: number): string {
 function Results(props: { played: PlayedHere; show: (phase: string) => void }) {
   const phases = () => Object.entries(props.played.phases).sort(([, a], [, b]) => b.versions - a.versions)
   return (
-    <Show when={props.played.matches > 0}>
-      <div class="chart-results">
-        <ResultTable
-          caption={t('Phases as played')}
-          columns={[t('Phase'), t('Times'), t('Time in a match')]}
-          rows={phases().map(([path, { versions, ms }]) => [
-            <PhaseLink path={path} show={props.show} />,
-            versions === 0 ? t('never') : versions,
-            timeText(ms / props.played.matches),
-          ])}
-        />
-        <ResultTable
-          caption={t('Moves as played')}
-          columns={[t('Move'), t('Made')]}
-          rows={props.played.made.map(({ name, times }) => [name, times])}
-        />
-        <ResultTable
-          caption={t('Where moves led')}
-          columns={[t('From'), t('Move'), t('To'), t('Times')]}
-          rows={props.played.ways.map(({ from, move, to, times }) => [from, move, to, times])}
-        />
-      </div>
-    </Show>
+    <>
+      <ResultTable
+        caption={t('Phases as played')}
+        columns={[t('Phase'), t('Times'), t('Time in a match')]}
+        rows={phases().map(([path, { versions, ms }]) => [
+          <PhaseLink path={path} show={props.show} />,
+          versions === 0 ? t('never') : versions,
+          timeText(ms / props.played.matches),
+        ])}
+      />
+      <ResultTable
+        caption={t('Moves as played')}
+        columns={[t('Move'), t('Made')]}
+        rows={props.played.made.map(({ name, times }) => [name, times])}
+      />
+      <ResultTable
+        caption={t('Where moves led')}
+        columns={[t('From'), t('Move'), t('To'), t('Times')]}
+        rows={props.played.ways.map(({ from, move, to, times }) => [from, move, to, times])}
+      />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import type { InferResponseType } from 'hono/client'
-import { createSignal, For, Show } from 'solid-js'
+import { For, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { count, t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
+import { Counting } from './counting.tsx'
 import { PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
@@ -14,40 +13,24 @@ type Recorded = InferResponseType<typeof recorded.$get>
 
 /** How much of the chart the recorded matches of a game take, which are its tests. `counted`: told how often play was in each phase. */
 export function RecordedMatches(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
-  const [matches, setMatches] = createSignal<Recorded | null>(null)
-  const { problem, sending, send } = createSending()
-  const playAgain = () =>
-    send(answer(recorded.$get({ param: { game: props.game } }, whileWorking())), (counted) => {
-      setMatches(counted)
-      if (counted.matches > 0) props.counted(counted.phases)
-    })
   return (
     <section class="chart-simulation" aria-labelledby="recorded">
       <h2 id="recorded">{t('Recorded matches')}</h2>
       <p class="quiet">{t('The matches in the game’s golden folder: tests play them again after every change of the rules.')}</p>
-      <p>
-        <button
-          type="button"
-          class="button button-primary"
-          data-pending={sending()}
-          aria-disabled={sending()}
-          onClick={() => !sending() && void playAgain()}
-        >
-          {t('Play them again')}
-        </button>
-      </p>
-      <p class="quiet" role="status">
-        {sending() ? t('The matches are being played again…') : saidOf(matches())}
-      </p>
-      <Problem message={problem()} />
-      <Show when={matches()}>{(matches) => <Results recorded={matches()} show={props.show} />}</Show>
+      <Counting
+        button={t('Play them again')}
+        busy={t('The matches are being played again…')}
+        ask={() => answer(recorded.$get({ param: { game: props.game } }, whileWorking()))}
+        said={saidOf}
+        results={(counted) => <Results recorded={counted} show={props.show} />}
+        visits={({ phases }) => phases}
+        show={props.counted}
+      />
     </section>
   )
 }
 
-function saidOf(recorded: Recorded | null): string {
-  if (!recorded) return ''
-  const { matches, left, broken, transitions } = recorded
+function saidOf({ matches, left, broken, transitions }: Recorded): string {
   const rest = broken.length > 0 ? t('These no longer play as recorded: {names}.', { names: broken.join(', ') }) : ''
   const late = left.length > 0 ? t('There was no time to play these: {names}.', { names: left.join(', ') }) : ''
   const none = late ? t('No match was played again.') : t('No match is recorded that plays by these rules.')
@@ -66,32 +49,30 @@ function Results(props: { recorded: Recorded; show: (phase: string) => void }) {
   const phases = () => Object.entries(props.recorded.phases).sort(([, a], [, b]) => b - a)
   const never = () => props.recorded.transitions.filter(({ times }) => times === 0)
   return (
-    <Show when={props.recorded.matches > 0}>
-      <div class="chart-results">
-        <ResultTable
-          caption={t('Phases in recorded matches')}
-          columns={[t('Phase'), t('Times')]}
-          rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? t('never') : times])}
-        />
-        <ResultTable
-          caption={t('Transitions taken')}
-          columns={[t('Transition'), t('Times')]}
-          rows={props.recorded.transitions.filter(({ times }) => times > 0).map(({ text, times }) => [text, times])}
-        />
-        <Show when={never().length > 0}>
-          <details open>
-            <summary>
-              {t('{n} of {transitions} transitions are in no recorded match', {
-                n: never().length,
-                transitions: props.recorded.transitions.length,
-              })}
-            </summary>
-            <ul>
-              <For each={never()}>{({ text }) => <li>{text}</li>}</For>
-            </ul>
-          </details>
-        </Show>
-      </div>
-    </Show>
+    <>
+      <ResultTable
+        caption={t('Phases in recorded matches')}
+        columns={[t('Phase'), t('Times')]}
+        rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? t('never') : times])}
+      />
+      <ResultTable
+        caption={t('Transitions taken')}
+        columns={[t('Transition'), t('Times')]}
+        rows={props.recorded.transitions.filter(({ times }) => times > 0).map(({ text, times }) => [text, times])}
+      />
+      <Show when={never().length > 0}>
+        <details open>
+          <summary>
+            {t('{n} of {transitions} transitions are in no recorded match', {
+              n: never().length,
+              transitions: props.recorded.transitions.length,
+            })}
+          </summary>
+          <ul>
+            <For each={never()}>{({ text }) => <li>{text}</li>}</For>
+          </ul>
+        </details>
+      </Show>
+    </>
   )
 }

@@ -1,10 +1,10 @@
-import { createResource, createSignal, For, Show } from 'solid-js'
+import { createResource, For, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
 import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
 import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
+import { Counting } from './counting.tsx'
 import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
@@ -29,68 +29,50 @@ export function Simulation(props: { game: string; simulated: (visits: Visits) =>
 }
 
 function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show: (phase: string) => void }) {
-  const [matches, setMatches] = createSignal<SimulatedMatches | null>(null)
-  const [problem, setProblem] = createSignal('')
-  const [playing, setPlaying] = createSignal(false)
-  const play = async (form: HTMLFormElement) => {
-    const chosen = new FormData(form)
+  const play = (chosen: FormData) => {
     const value = (name: string) => String(chosen.get(name))
-    setPlaying(true)
-    setProblem('')
     const query = { seats: value('seats'), agent: value('agent'), matches: value('matches') }
-    const played = await answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }, whileWorking()))
-    setPlaying(false)
-    if (!played.ok) return setProblem(played.problem.message)
-    setMatches(played.value)
-    props.simulated(played.value.usage.phases)
+    return answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }, whileWorking()))
   }
   return (
-    <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!playing()) void play(event.currentTarget)
-        }}
-      >
-        <label class="field">
-          <span>{t('Players')}</span>
-          <select name="seats">
-            <For each={props.info.players.counts}>
-              {(count) => (
-                <option value={count} selected={count === props.info.players.default}>
-                  {count}
-                </option>
-              )}
-            </For>
-          </select>
-        </label>
-        <label class="field">
-          <span>{t('Agent')}</span>
-          <select name="agent">
-            <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
-          </select>
-        </label>
-        <label class="field">
-          <span>{t('Matches')}</span>
-          <select name="matches">
-            <For each={MATCHES}>{(count) => <option value={count}>{count}</option>}</For>
-          </select>
-        </label>
-        <button type="submit" class="button button-primary" data-pending={playing()} aria-disabled={playing()}>
-          {t('Simulate')}
-        </button>
-      </form>
-      <p class="quiet" role="status">
-        {playing() ? t('The agents are playing…') : saidOf(matches())}
-      </p>
-      <Problem message={problem()} />
-      <Show when={matches()}>{(matches) => <Results matches={matches()} show={props.show} />}</Show>
-    </>
+    <Counting
+      button={t('Simulate')}
+      busy={t('The agents are playing…')}
+      ask={play}
+      said={saidOf}
+      results={(counted) => <Results matches={counted} show={props.show} />}
+      visits={({ usage }) => usage.phases}
+      show={props.simulated}
+    >
+      <label class="field">
+        <span>{t('Players')}</span>
+        <select name="seats">
+          <For each={props.info.players.counts}>
+            {(count) => (
+              <option value={count} selected={count === props.info.players.default}>
+                {count}
+              </option>
+            )}
+          </For>
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('Agent')}</span>
+        <select name="agent">
+          <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+        </select>
+      </label>
+      <label class="field">
+        <span>{t('Matches')}</span>
+        <select name="matches">
+          <For each={MATCHES}>{(count) => <option value={count}>{count}</option>}</For>
+        </select>
+      </label>
+    </Counting>
   )
 }
 
-function saidOf(matches: SimulatedMatches | null): string {
-  if (!matches) return ''
+function saidOf(matches: SimulatedMatches): string {
   const { unfinished } = matches
   if (matches.matches === 0) return t('No match came to its end in time.')
   const stopped = unfinished > 0 ? t('{n} were stopped before their end.', { n: unfinished }) : ''
@@ -102,49 +84,43 @@ const percent = (part: number, whole: number) => `${whole > 0 ? Math.round((100 
 function Results(props: { matches: SimulatedMatches; show: (phase: string) => void }) {
   const phases = () => Object.entries(props.matches.usage.phases).sort(([, a], [, b]) => b - a)
   return (
-    <Show when={props.matches.matches > 0}>
-      <div class="chart-results">
-        <ResultTable
-          caption={t('Winners')}
-          columns={[t('Seat'), t('Won'), t('Mean score')]}
-          rows={props.matches.outcomes.map(({ seat, won, score }) => [
-            seat + 1,
-            `${won} (${percent(won, props.matches.matches)})`,
-            score === null ? '–' : Math.round(10 * score) / 10,
-          ])}
-        />
-        <ResultTable
-          caption={t('Phases')}
-          columns={[t('Phase'), t('Times'), t('In a match')]}
-          rows={phases().map(([path, times]) => [
-            <PhaseLink path={path} show={props.show} />,
-            times,
-            times === 0 ? t('never') : Math.round((10 * times) / props.matches.matches) / 10,
-          ])}
-        />
-        <ResultTable
-          caption={t('Moves')}
-          columns={[t('Move'), t('Made'), t('Legal in')]}
-          rows={props.matches.usage.moves.map(({ name, made, legal }) => [
-            name,
-            made,
-            percent(legal, props.matches.usage.choices.positions),
-          ])}
-        />
-        <Show when={props.matches.never.length > 0} fallback={<p>{t('Each transition of the chart was taken.')}</p>}>
-          <details>
-            <summary>
-              {t('{n} of {transitions} transitions were never taken', {
-                n: props.matches.never.length,
-                transitions: props.matches.transitions,
-              })}
-            </summary>
-            <ul>
-              <For each={props.matches.never}>{(line) => <li>{line}</li>}</For>
-            </ul>
-          </details>
-        </Show>
-      </div>
-    </Show>
+    <>
+      <ResultTable
+        caption={t('Winners')}
+        columns={[t('Seat'), t('Won'), t('Mean score')]}
+        rows={props.matches.outcomes.map(({ seat, won, score }) => [
+          seat + 1,
+          `${won} (${percent(won, props.matches.matches)})`,
+          score === null ? '–' : Math.round(10 * score) / 10,
+        ])}
+      />
+      <ResultTable
+        caption={t('Phases')}
+        columns={[t('Phase'), t('Times'), t('In a match')]}
+        rows={phases().map(([path, times]) => [
+          <PhaseLink path={path} show={props.show} />,
+          times,
+          times === 0 ? t('never') : Math.round((10 * times) / props.matches.matches) / 10,
+        ])}
+      />
+      <ResultTable
+        caption={t('Moves')}
+        columns={[t('Move'), t('Made'), t('Legal in')]}
+        rows={props.matches.usage.moves.map(({ name, made, legal }) => [name, made, percent(legal, props.matches.usage.choices.positions)])}
+      />
+      <Show when={props.matches.never.length > 0} fallback={<p>{t('Each transition of the chart was taken.')}</p>}>
+        <details>
+          <summary>
+            {t('{n} of {transitions} transitions were never taken', {
+              n: props.matches.never.length,
+              transitions: props.matches.transitions,
+            })}
+          </summary>
+          <ul>
+            <For each={props.matches.never}>{(line) => <li>{line}</li>}</For>
+          </ul>
+        </details>
+      </Show>
+    </>
   )
 }
