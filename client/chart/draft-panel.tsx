@@ -4,8 +4,7 @@ import { Problem } from '../page/problem.tsx'
 import { createSending } from '../page/sending.ts'
 import { api } from '../remote/api.ts'
 import type { GameChart, TakenAlong } from '../remote/wire.ts'
-import { draftApi } from './draft-api.ts'
-import { createDrafting, type Drafting } from './drafting.ts'
+import { createDrafting, type Drafting, draftApi } from './drafting.ts'
 import './draft.css'
 
 interface DraftPanelProps {

@@ -2,8 +2,7 @@ import { createMemo, createSignal, For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { NoticesInfo } from '../remote/wire.ts'
-import type { Change } from './change.ts'
-import { noticesApi } from './notices-api.ts'
+import { type Change, noticesApi } from './notices-api.ts'
 
 type Chosen = Pick<NoticesInfo, 'choices' | 'timeZone' | 'quiet' | 'digest'>
 type Kind = keyof NoticesInfo['choices']

@@ -2,8 +2,7 @@ import { createSignal, Match, Switch } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { Problem } from '../page/problem.tsx'
 import type { NoticesInfo } from '../remote/wire.ts'
-import type { Change } from './change.ts'
-import { noticesApi } from './notices-api.ts'
+import { type Change, noticesApi } from './notices-api.ts'
 
 /** The visitor's mail address: given, confirmed with a code that is sent there, removed. */
 export function MailAddress(props: { readonly info: NoticesInfo; readonly change: Change }) {

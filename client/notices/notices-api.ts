@@ -1,4 +1,4 @@
-import { answer } from '../remote/answer.ts'
+import { type Answer, answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import type { NoticesInfo } from '../remote/wire.ts'
 
@@ -16,3 +16,9 @@ export const noticesApi = {
   dropMail: () => answer(notices.mail.$delete()),
   setWebhook: (url: string | null) => answer(notices.webhook.$put({ json: { url } })),
 }
+
+/**
+ * Changes how somebody is told, once earlier changes are made. Resolves to the sentence that says why nothing has changed; empty if something
+ * has.
+ */
+export type Change = (ask: () => Promise<Answer<NoticesInfo>>) => Promise<string>

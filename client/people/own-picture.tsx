@@ -4,9 +4,12 @@ import { Problem } from '../page/problem.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api, pictureAddress } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
-import { scaledPicture } from './scaled-picture.ts'
 
 const UNREADABLE = t('This browser cannot read that file as a picture. Please choose another one, such as a photo.')
+
+/** As the server takes pictures: pixels on each side, and how much quality is left. */
+const SIDE = 128
+const QUALITY = 0.85
 
 /** One's own picture, with the ways to change it. `changed` is called with who the visitor is from then on. */
 export function OwnPicture(props: { me: Me; changed: (me: Me) => void }) {
@@ -57,4 +60,29 @@ export function OwnPicture(props: { me: Me; changed: (me: Me) => void }) {
       <Problem message={problem()} />
     </section>
   )
+}
+
+/** The middle of a picture as a small square JPEG, in base64; null if the file is none that this browser can read. */
+async function scaledPicture(file: Blob): Promise<string | null> {
+  let picture: ImageBitmap
+  try {
+    picture = await createImageBitmap(file)
+  } catch {
+    return null
+  }
+  const { width, height } = picture
+  const side = Math.min(width, height)
+  const canvas = document.createElement('canvas')
+  canvas.width = SIDE
+  canvas.height = SIDE
+  const drawing = canvas.getContext('2d')
+  if (!drawing) return null
+  // A JPEG has no transparent parts; they would be black.
+  drawing.fillStyle = '#fff'
+  drawing.fillRect(0, 0, SIDE, SIDE)
+  drawing.imageSmoothingQuality = 'high'
+  drawing.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE)
+  picture.close()
+  const [, data = ''] = canvas.toDataURL('image/jpeg', QUALITY).split(',')
+  return data
 }

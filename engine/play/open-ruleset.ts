@@ -13,7 +13,7 @@ import type { Proposer, Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { titleCase } from '../model/words.ts'
 import { boundTo, isGivenOtherwise } from '../rules/domain-values.ts'
-import { type AnyGameRules, type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
+import { type AnyGameRules, type CompiledMove, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { outOfApply } from '../rules/refuse.ts'
 import { expectLegality, expectVoid } from '../rules/rule-results.ts'
 import { Telling } from '../rules/telling.ts'
@@ -180,4 +180,16 @@ function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { reado
 function phasesBetween({ gate, node, working, telling }: Ruleset): readonly string[] {
   const { target } = telling
   return target ? [node, target].flatMap((one) => (one ? gate.info(one, working.seat).leaf.path : [])) : []
+}
+
+/** Returns the same game with another gate: `open` creates it from a compiled chart and the resolver of its questions. */
+export function withGate(game: Game, open: (compiled: Compiled, answer: Resolver) => Gate): Game {
+  const rulesets = new Map<number, Ruleset>()
+  const forSeats = (seats: number) => {
+    const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
+    rulesets.set(seats, ruleset)
+    return ruleset
+  }
+  const other = withInternals(game, { ...internalsOf(game), forSeats })
+  return other
 }

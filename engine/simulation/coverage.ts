@@ -6,9 +6,9 @@ import { GameError } from '../model/errors.ts'
 import { type Match, proposalOf, type Step, type Timer } from '../model/match.ts'
 import { CLOCK, ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
+import { withGate } from '../play/open-ruleset.ts'
 import { propose } from '../propose/propose.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
-import { withGate } from './with-gate.ts'
 
 /** Which transitions of a chart were taken in the matches added so far. */
 export interface Coverage {

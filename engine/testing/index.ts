@@ -1,6 +1,6 @@
 export { checkComponents } from '../play/invariants.ts'
+export { withGate } from '../play/open-ruleset.ts'
 export { type Coverage, coverageOf } from '../simulation/coverage.ts'
-export { withGate } from '../simulation/with-gate.ts'
 export { type FuzzFailure, type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
 export type { Invariant } from './fuzz/invariants.ts'
 export { type CaseAgain, playedAgain, type Shrunk, shrunk } from './fuzz/shrink.ts'

@@ -1,10 +1,10 @@
 import { internalsOf } from '../../engine/rules/game.ts'
 import { type Breakpoint, breakpointsOf } from '../../statecharts/language/breakpoints.ts'
 import { noBreakpoints } from '../matches/questions/breakpoints.ts'
+import { playingSeat } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
-import { playingSeat } from './playing-seat.ts'
 
 /** All breakpoints that a match of the user against agents can have. */
 export function possibleBreakpoints({ runner }: LobbyContext, id: string, by: User): Promise<Result<Breakpoint[]>> {

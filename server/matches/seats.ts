@@ -1,6 +1,9 @@
+import type { Match } from '../../engine/model/match.ts'
+import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import { type Seat, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
 import type { SeatedAgent } from '../games/agent-memories.ts'
-import type { MatchRecord, SeatRecord } from '../store/store.ts'
+import { ok, type Result, refuse } from '../runtime/result.ts'
+import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 
 /** The user's seat; null for one who only watches. */
 export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Seat | null {
@@ -21,6 +24,21 @@ export function viewerOf(record: Pick<MatchRecord, 'seats'>, user: string, versi
 export function seatedSince({ seats }: Pick<MatchRecord, 'seats'>, seat: Seat): number {
   const player = seats[seat]
   return (player && 'user' in player && player.since) || 0
+}
+
+interface Playing {
+  readonly seat: Seat
+  readonly match: Match
+}
+
+/** The seat of a user who takes part in a running match. `match`: null before it has begun. */
+export function playingSeat({ record, match }: { readonly record: MatchRecord; readonly match: Match | null }, by: User): Result<Playing> {
+  const seat = seatOf(record, by.id)
+  if (seat === null) return refuse('not-seated', NOT_SEATED)
+  if (!match) return refuse('not-started', 'The match has not started: some seats are still open.')
+  if (match.finished) return refuse('finished', 'The match is over.')
+  if (match.inactive.includes(seat)) return refuse('not-seated', 'You take no part in this match any more.')
+  return ok({ seat, match })
 }
 
 export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
