@@ -87,7 +87,7 @@ const browserProject = (include: string[], exclude: string[] = OUTSIDE) => ({
     testTimeout: process.env.PLAYCHART_DEEP ? 900_000 : HANGS_MS,
     hookTimeout: HANGS_MS,
     // As long as a page may take for any one thing, see `launch.ts`.
-    expect: { poll: { timeout: 45_000, interval: 50 } },
+    expect: { poll: { timeout: 120_000, interval: 50 } },
     globalSetup: [FIND_CHROMIUM, 'client/e2e/prepare.ts'],
     // A Chromium and the modules for each worker, not for each file.
     pool: 'forks',

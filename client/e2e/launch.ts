@@ -10,7 +10,7 @@ import { openChromium } from '../testing/chromium.ts'
 const PREFIX = join(tmpdir(), 'playchart-')
 const DATABASE = 'matches.sqlite'
 /** How long a page may take for any one thing that a test waits for. */
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 120_000
 
 /** Still by default, since most tests wait for what comes of a move and not for its animation; those about motion or whole matches have it. */
 const VISITOR = {
