@@ -101,7 +101,7 @@ export async function serve({ port, database, games, boards, say, ...settings }:
     })
     running.push(server.stop)
     surviveLateErrors()
-    const listening = await listen(server.app, port, { host })
+    const listening = await listen(server.app, port, { host, behindProxy: trustProxy })
     running.push(listening.close)
     if (metrics && settings.metrics) {
       const metered = await listenMetrics(metrics, settings.metrics.port, settings.metrics.host)

@@ -49,6 +49,11 @@ test('rules for players that are missing, empty or too long to be shown are told
   writeFileSync(join(folder, 'rules.md'), '# Quiet')
   writeFileSync(join(folder, 'rules.de.md'), '# Leise'.repeat(20_000))
   expect(found()).toEqual(['warning rules.de.md: is longer than 32768 bytes, so players cannot read it. Make it shorter'])
+  for (const name of ['rules.de.md', 'rules.pt-BR.md']) writeFileSync(join(folder, name), '# Leise')
+  expect(found()).toEqual([])
+  for (const name of ['rules.en.md', 'rules.pt-br.md']) writeFileSync(join(folder, name), '# Leise')
+  const unread = 'is not read. English rules are in rules.md, and those in other languages in files such as rules.de.md or rules.pt-BR.md'
+  expect(found().sort()).toEqual([`warning rules.en.md: ${unread}`, `warning rules.pt-br.md: ${unread}`])
 })
 
 describe('a match that ends', () => {

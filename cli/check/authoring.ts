@@ -4,6 +4,7 @@ import { activeSeats, chooseMove, createMatch, type Game, observed, type Variant
 import { placeholdersIn } from '../../engine/model/template.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { COVER, coverFault } from '../../server/games/cover.ts'
+import { LANGUAGE } from '../../server/games/game-texts.ts'
 import { LONGEST_RULES_BYTES, RULES_TEXT } from '../../server/games/rules-text.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
@@ -206,16 +207,17 @@ function rulesFor(folder: string): GameFinding[] {
       : bytes > LONGEST_RULES_BYTES
         ? TOO_LONG
         : null
-  // In other languages they are as long as they may be in English.
-  const tooLong = (existsSync(folder) ? readdirSync(folder) : []).filter(
-    (name) => OTHER_RULES.test(name) && statSync(join(folder, name)).size > LONGEST_RULES_BYTES,
-  )
-  return [
-    ...(what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]),
-    ...tooLong.map((name) => gameFinding('warning', 'no-rules', name, TOO_LONG)),
-  ]
+  const others = (existsSync(folder) ? readdirSync(folder) : []).flatMap((name) => {
+    const language = OTHER_RULES.exec(name)?.[1]
+    if (language === undefined) return []
+    if (language === 'en' || !LANGUAGE.test(language)) return [gameFinding('warning', 'no-rules', name, NOT_READ)]
+    // In other languages they are as long as they may be in English.
+    return statSync(join(folder, name)).size > LONGEST_RULES_BYTES ? [gameFinding('warning', 'no-rules', name, TOO_LONG)] : []
+  })
+  return [...(what === null ? [] : [gameFinding('warning', 'no-rules', RULES_TEXT, what)]), ...others]
 }
-const OTHER_RULES = /^rules\.[\w-]+\.md$/
+const OTHER_RULES = /^rules\.(.+)\.md$/
+const NOT_READ = `is not read. English rules are in ${RULES_TEXT}, and those in other languages in files such as rules.de.md or rules.pt-BR.md`
 const TOO_LONG = `is longer than ${LONGEST_RULES_BYTES} bytes, so players cannot read it. Make it shorter`
 
 /** A game may do without: then it has a neutral cover. */

@@ -4,6 +4,7 @@ import { t } from '../languages/text.ts'
 import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
 import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
+import { wordedSentence } from '../remote/worded.ts'
 import { Counting } from './counting.tsx'
 import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
@@ -59,7 +60,7 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
       <label class="field">
         <span>{t('Agent')}</span>
         <select name="agent">
-          <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+          <For each={props.info.agents}>{({ name, displayName }) => <option value={name}>{wordedSentence(displayName)}</option>}</For>
         </select>
       </label>
       <label class="field">

@@ -329,12 +329,12 @@ const TAGS: { readonly [room in ChatLineInfo['room']]: string | null } = { playe
 
 /** `continuesBlock`: its writer is named above it. `remove`: null where the reader cannot. */
 function Line(props: { line: ChatLineInfo; continuesBlock: boolean; remove: (() => void) | null }) {
-  const { room, name, seat, me, text, at } = props.line
+  const { room, seat, me, text, at } = props.line
   const time = new Date(at)
   return (
     <li class="chat-line" data-me={me}>
       <span class={props.continuesBlock ? 'pc-unseen' : 'chat-writer'}>
-        <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? t('You') : playerName(props.line, name)}</b>
+        <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? t('You') : playerName(props.line)}</b>
         <Show when={TAGS[room]}>{(tag) => <span class="pc-tag">{tag()}</span>}</Show>
         <time datetime={time.toISOString()} title={time.toLocaleString(locale())}>
           {time.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })}

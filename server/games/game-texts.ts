@@ -130,6 +130,7 @@ function outlineOfTexts({ chart, moves }: Definition, say: Say): Outline {
       name: say(phase.name),
       about: phase.about.replace(FACT, (_, fact: string) => `‹${say(fact)}›`),
       who: phase.who && say(phase.who),
+      moves: phase.moves.map((move) => (move.who === undefined ? move : { ...move, who: say(move.who) })),
     })),
     ends: ends.map((end) => end.replace(AFTER, (_, phase: string) => `after ‘${say(phase)}’`)).map(say),
   }
@@ -169,7 +170,9 @@ function moveIn(move: MoveInfo, say: Say): MoveInfo {
 function deckIn(deck: DeckInfo, say: Say): DeckInfo {
   if (deck.names) return { ...deck, names: deck.names.map(say) }
   const values = deck.components.map((values) => Object.values(values))
-  const isSaid = values.flat().some((value) => typeof value === 'string' && say(value) !== value)
+  // The page has words of its own for other values, and for which of its faces a die shows.
+  const isPlain = deck.components.every((values) => Object.values(values).every((value) => ['string', 'number'].includes(typeof value)))
+  const isSaid = isPlain && values.flat().some((value) => typeof value === 'string' && say(value) !== value)
   return isSaid ? { ...deck, names: values.map((all) => all.map((value) => say(formatValue(value))).join(' ')) } : deck
 }
 

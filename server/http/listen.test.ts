@@ -42,11 +42,18 @@ test('watchers are told again and again that the line is open', async () => {
   expect(types.filter((type) => type !== 'pulse')).toEqual(['match'])
 })
 
-test('connections are kept for longer than proxies keep theirs', async () => {
-  const { port } = await listening()
-  const response = await fetch(`http://localhost:${port}/api/games`)
-  await response.arrayBuffer()
-  expect(response.headers.get('keep-alive')).toBe('timeout=150')
+test('connections of a proxy are kept for longer than it keeps them, and others as long as a request may take', async () => {
+  const { app } = await testServer()
+  for (const [behindProxy, seconds] of [
+    [true, 150],
+    [false, 20],
+  ] as const) {
+    const { port, close } = await listen(app, 0, { behindProxy })
+    onTestFinished(close)
+    const response = await fetch(`http://localhost:${port}/api/games`)
+    await response.arrayBuffer()
+    expect(response.headers.get('keep-alive')).toBe(`timeout=${seconds}`)
+  }
 })
 
 test('a port that is taken is an error', async () => {

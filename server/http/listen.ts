@@ -28,10 +28,10 @@ const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
  */
 const REQUEST_WITHIN_MS = 20_000
 /**
- * How long a connection is kept for the next request. Longer than a proxy keeps one (Caddy: 2 minutes, nginx: 1), which may otherwise send a move
- * on a connection that is being closed; it must not send that again, so the player would get an error.
+ * How long a connection of a proxy is kept for the next request. Longer than the proxy keeps it (Caddy: 2 minutes, nginx: 1), which may otherwise
+ * send a move on a connection that is being closed; it must not send that again, so the player would get an error.
  */
-const KEPT_OPEN_MS = 150_000
+const KEPT_FOR_PROXY_MS = 150_000
 /** After this many milliseconds connections that are still open are cut. */
 const GRACE_MS = 1000
 /** How often idle keep-alive connections are ended meanwhile, in milliseconds. */
@@ -44,11 +44,13 @@ export interface ListenOptions {
   readonly beatMs?: number
   /** How long a request may take to arrive, in milliseconds. Default: 20 s. */
   readonly requestWithinMs?: number
+  /** Whether all connections are a proxy's, which keeps them for a while. Default: false. */
+  readonly behindProxy?: boolean | undefined
 }
 
 /** Listens on a port, or on any free one if it is 0. Rejects if it is taken. */
 export async function listen(app: Answering, port: number, options: ListenOptions = {}): Promise<Listening> {
-  const { host, beatMs = BEAT_MS, requestWithinMs = REQUEST_WITHIN_MS } = options
+  const { host, beatMs = BEAT_MS, requestWithinMs = REQUEST_WITHIN_MS, behindProxy = false } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES })
   const headers = await headersOfAll()
   /** With the headers also where a request is answered before it reaches the app. */
@@ -72,7 +74,8 @@ export async function listen(app: Answering, port: number, options: ListenOption
           ServerResponse: Answer,
           requestTimeout: requestWithinMs,
           headersTimeout: requestWithinMs,
-          keepAliveTimeout: KEPT_OPEN_MS,
+          // Anybody can hold one as long with a request that is not complete.
+          keepAliveTimeout: behindProxy ? KEPT_FOR_PROXY_MS : requestWithinMs,
           connectionsCheckingInterval: requestWithinMs / 4,
         },
       },

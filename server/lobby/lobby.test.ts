@@ -93,11 +93,12 @@ test('a seat left through one server while the last is taken through another: it
   const [left, joined] = await Promise.all([bob.post(`/api/matches/${id}/leave`), cid.post(`/api/matches/${id}/join`, { seat: 2 })])
   for (const answer of [left, joined]) if (answer.status !== 200) expect([answer.status, answer.body.code]).toEqual([409, 'stale'])
   for (const server of [one, two]) {
-    const { status, version, free } = (await server.guest().get(`/api/matches/${id}`)).body
+    const { status, version, free, players } = (await server.guest().get(`/api/matches/${id}`)).body
     const freed = left.status === 200 && status === 'open' ? [1] : []
     const untaken = joined.status === 200 ? [] : [2]
     expect({ status, free }).toEqual({ status: freed.length + untaken.length > 0 ? 'open' : 'running', free: [...freed, ...untaken] })
     if (status === 'open') expect(version).toBe(0)
+    else expect(players).not.toContain(null)
   }
 })
 

@@ -82,10 +82,13 @@ test.each([
   expect(isSame(a, b)).toBe(false)
 })
 
-test.each(['Guest 4821', 'guest482l', 'Player', 'pIayer', 'Admin', 'adrnin', 'Moderator'])('%s is what the server calls people', (name) => {
-  expect(isReserved(name)).toBe(true)
-})
+test.each(['Guest 4821', 'guest482l', 'Gast 4821', 'Invitado 4821', 'Player', 'pIayer', 'Admin', 'adrnin', 'Moderator'])(
+  '%s is what the server calls people',
+  (name) => {
+    expect(isReserved(name)).toBe(true)
+  },
+)
 
-test.each(['Guestav', 'Admiral', 'Players'])('%s is not', (name) => {
+test.each(['Guestav', 'Gastón', 'Admiral', 'Players'])('%s is not', (name) => {
   expect(isReserved(name)).toBe(false)
 })

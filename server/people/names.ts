@@ -47,11 +47,24 @@ export function nameFault(name: string): string | null {
 }
 
 /** Names that accounts cannot have: what the server calls people itself, and who runs it. */
-const RESERVED = ['player', 'guest', 'admin', 'administrator', 'moderator', 'playchart', 'server', 'system', 'support', 'deleted']
+const RESERVED = [
+  'player',
+  'guest',
+  'gast',
+  'invitado',
+  'admin',
+  'administrator',
+  'moderator',
+  'playchart',
+  'server',
+  'system',
+  'support',
+  'deleted',
+]
 
-/** Whether the name sounds like the server's own word for somebody, such as `Guest 4821`. */
+/** Whether the name sounds like the server's own word for somebody, such as `Guest 4821`, in a language of the pages. */
 export const isReserved = (name: string): boolean =>
-  keysOf(name).some((key) => RESERVED_KEYS.has(key)) || /^guest[\dol]*$/.test(keyOf(name))
+  keysOf(name).some((key) => RESERVED_KEYS.has(key)) || /^(guest|gast|invitado)[\dol]*$/.test(keyOf(name))
 
 /**
  * What an account is found by: two names with the same key look alike to a reader, apart from upper and lower case, accents, spaces and

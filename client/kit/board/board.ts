@@ -77,7 +77,7 @@ export interface DeckLook {
   ratio?: number
 }
 
-/** What a line of the log names: a component of a deck, by its values, or the value of an argument or fact, by its name. */
+/** What a line of the log names: a component of a deck, by its values, or the value of an argument or fact, by its name; not a player, nor what players write. */
 export type LogThing =
   | { readonly deck: string; readonly values: { readonly [value: string]: Json } }
   | { readonly name: string; readonly value: Json }

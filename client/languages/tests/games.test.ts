@@ -27,9 +27,11 @@ const MATCHES = [1, 2, 3, 4]
 /** Of each match, one step in so many is asked why moves are not possible. */
 const ASKED = 7
 
+const LANGUAGES = ['de', 'es']
+
 /** Texts without a Latin letter: what has one was not found. */
-const foreign = (name: string): GameTexts => {
-  const texts: GameTexts = JSON.parse(readFileSync(`${GAMES}${name}/texts.de.json`, 'utf8'))
+const foreign = (name: string, language: string): GameTexts => {
+  const texts: GameTexts = JSON.parse(readFileSync(`${GAMES}${name}/texts.${language}.json`, 'utf8'))
   const strange = (text: string) => text.replace(/\$?\{[\w.]+\}|\p{L}/gu, (part) => (part.length > 1 ? part : 'א'))
   return Object.fromEntries(Object.keys(texts).map((english) => [english, strange(english)]))
 }
@@ -71,7 +73,6 @@ const refusalsIn = (game: Game, { match }: Step): string[] =>
 
 it.each(names)('%s has words for each fact, and each reason why not, that comes up in matches', async (name) => {
   const { default: game } = (await import(`../../../games/${name}/game.ts`)) as { default: Game }
-  const texts = foreign(name)
   const said = new Set<string>()
   for (const seed of MATCHES) {
     const { steps } = randomMatch(game, seed)
@@ -81,6 +82,9 @@ it.each(names)('%s has words for each fact, and each reason why not, that comes 
       if (n % ASKED === 0) for (const text of refusalsIn(game, step)) if (inOtherWords(text, SENTENCES) === null) said.add(text)
     }
   }
-  const unsaid = [...said].filter((text) => /\p{Script=Latin}{2}/u.test(inWordsOf(texts, text)))
-  expect(unsaid).toEqual([])
+  for (const language of LANGUAGES) {
+    const texts = foreign(name, language)
+    const unsaid = [...said].filter((text) => /\p{Script=Latin}{2}/u.test(inWordsOf(texts, text)))
+    expect(unsaid, language).toEqual([])
+  }
 })

@@ -3,6 +3,7 @@ import { locale } from '../../languages/locale.ts'
 import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
+import { calledHere } from '../../remote/player-name.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { InvitePeople } from './invite-people.tsx'
 import { keepLink, tokenOf } from './known-links.ts'
@@ -125,7 +126,7 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
             {(guest) => (
               <li>
                 <span>
-                  {guest.name} {STATES[guest.state]}
+                  {calledHere(guest)} {STATES[guest.state]}
                   {guest.seat === null ? '' : ` ${t('at {seat}', { seat: seatText(guest.seat) })}`}
                 </span>
                 <Show when={TAKES_BACK[guest.state]}>

@@ -6,7 +6,7 @@ import { describesAgent } from '../../lobby/agent-list.tsx'
 import { type MenuItem, MoreMenu } from '../../page/more-menu.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api, pictureAddress } from '../../remote/api.ts'
-import { isMarkedGuest } from '../../remote/player-name.ts'
+import { calledHere, isMarkedGuest } from '../../remote/player-name.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
 import { wordedSentence } from '../../remote/worded.ts'
@@ -49,7 +49,7 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
               {(player) => (
                 <PlayerChip
                   seat={seat}
-                  name={player().name}
+                  name={calledHere(player())}
                   picture={pictureAddress(player().picture)}
                   guest={isMarkedGuest(player())}
                   you={player().me}
@@ -111,7 +111,7 @@ function FreeSeat(props: { match: MatchInfo; seat: number }) {
           <>
             {kept().me
               ? t('Seat {seat} is kept for you', { seat: props.seat + 1 })
-              : t('Seat {seat} is kept for {name}', { seat: props.seat + 1, name: kept().name })}
+              : t('Seat {seat} is kept for {name}', { seat: props.seat + 1, name: calledHere(kept()) })}
             <Show when={kept().until}>
               {(until) => <TimeLeft bank={{ leftMs: Math.max(0, until() - serverNow()), endsAt: until() }} />}
             </Show>
