@@ -10,7 +10,6 @@ import { marked } from '../model/seat-names.ts'
 import { isMine, nameOf, promptText } from '../model/sentences.ts'
 import { phaseTimers } from '../model/time-banks.ts'
 import { NamedText } from './named-text.tsx'
-import { TakeBack } from './take-back.tsx'
 
 const Result = loadedLater(
   async () => (await import('./result.tsx')).Result,
@@ -18,6 +17,10 @@ const Result = loadedLater(
 )
 const WhatNow = loadedLater(
   async () => (await import('./what-now.tsx')).WhatNow,
+  () => null,
+)
+const TakeBack = loadedLater(
+  async () => (await import('./take-back.tsx')).TakeBack,
   () => null,
 )
 const ASKS = '?'
@@ -83,7 +86,11 @@ export function Prompt(props: { followed: ShownMatch }) {
             )}
           </For>
         </Show>
-        <TakeBack followed={props.followed} />
+        <Show when={[context().newest?.undo, context().newest?.redo].includes(true)}>
+          <Suspense>
+            <TakeBack followed={props.followed} />
+          </Suspense>
+        </Show>
         <AskWhat followed={props.followed} />
       </div>
       <div class="prompt-refusal" role="alert" data-testid="refusal">
