@@ -151,6 +151,7 @@ it('two friends play for days, on three devices', { timeout: 2 * SLOW }, async (
   const back = await friend.context().newPage()
   await back.goto(match)
   await back.getByRole('button', { name: 'Join the rematch' }).click()
+  // The match that is over has a board too.
+  await expect.poll(() => new URL(back.url()).pathname).toBe(new URL(tablet.url()).pathname)
   for (const page of [tablet, back]) await boardOf(page).waitFor()
-  expect(new URL(back.url()).pathname).toBe(new URL(tablet.url()).pathname)
 })
