@@ -3,7 +3,8 @@ import { type Actor, createActor } from 'xstate'
 import { type ReadableView, readable } from '../../../engine/model/readable.ts'
 import { type ChatNews, createChatNews } from '../../chat/chat-news.ts'
 import { createStage, type Drawn } from '../../kit/animate/stage.ts'
-import type { Board } from '../../kit/board/board.ts'
+import type { Board, SeatInfo } from '../../kit/board/board.ts'
+import { gameWords } from '../../kit/board/game-words.ts'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
 import { broughtView } from '../../remote/page-data.ts'
@@ -126,6 +127,12 @@ export const shownMatch = (followed: FollowedMatch) => ({
   board: known(followed.board),
   view: known(followed.view),
 })
+
+/** What the board tells of the player at a seat, in the language of the page; nothing of a seat that is free. */
+export function seatInfo({ view, match, board, definition }: ShownMatch, seat: number): SeatInfo {
+  const info = match().players[seat] === null ? {} : board().info(view(), seat)
+  return { ...info, ...(info.text && { text: gameWords(info.text, definition().texts) }) }
+}
 
 const known =
   <T>(value: () => T | null) =>

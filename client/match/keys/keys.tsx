@@ -1,7 +1,6 @@
 import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
-import { gameWords } from '../../kit/board/game-words.ts'
 import { t } from '../../languages/text.ts'
-import type { ShownMatch } from '../actor/use-match.ts'
+import { type ShownMatch, seatInfo } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { MoveLine } from './move-line.tsx'
@@ -16,7 +15,7 @@ const TYPING = 'input, textarea, select, dialog *, [popover] *, [role="menu"] *,
 
 /** Keys that read out what is on the page, and with which moves are typed. `opened`: the dialog that is open. */
 export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which: Opened) => void }) {
-  const { view, match, board, context, definition } = props.followed
+  const { view, match, context } = props.followed
   const [said, setSaid] = createSignal<readonly { readonly text: string }[]>([])
   const seat = () => match().mySeat
   const mayMove = () => seat() !== null && !view().finished && context().past === null
@@ -25,12 +24,9 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
   const scores = () =>
     view()
       .players.map((_, one) => {
-        const info = match().players[one] === null ? {} : board().info(view(), one)
+        const info = seatInfo(props.followed, one)
         const score = info.score ?? view().scores?.[one]
-        const parts = [
-          ...(score === undefined || score === null ? [] : [String(score)]),
-          ...(info.text ? [gameWords(info.text, definition().texts)] : []),
-        ]
+        const parts = [...(score === undefined || score === null ? [] : [String(score)]), ...(info.text ? [info.text] : [])]
         return `${nameOf(match(), one)}: ${parts.join(', ') || t('no points are counted')}.`
       })
       .join(' ')

@@ -86,7 +86,7 @@ export function Prompt(props: { followed: ShownMatch }) {
             )}
           </For>
         </Show>
-        <Show when={[context().newest?.undo, context().newest?.redo].includes(true)}>
+        <Show when={context().past === null && [context().newest?.undo, context().newest?.redo].includes(true)}>
           <Suspense>
             <TakeBack followed={props.followed} />
           </Suspense>

@@ -1,19 +1,17 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { SeatInfo } from '../../kit/board/board.ts'
-import { gameWords } from '../../kit/board/game-words.ts'
 import { focusIsLost } from '../../kit/focus/focus.ts'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api, pictureAddress } from '../../remote/api.ts'
 import { isMarkedGuest } from '../../remote/player-name.ts'
-import type { ShownMatch } from '../actor/use-match.ts'
+import { type ShownMatch, seatInfo } from '../actor/use-match.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf, clockOf } from '../model/time-banks.ts'
 
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, send, toBoard, board, definition } = props.followed
+  const { view, shown, match, context, send, toBoard } = props.followed
   const [problem, setProblem] = createSignal('')
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
@@ -22,10 +20,7 @@ export function Seats(props: { followed: ShownMatch }) {
     const player = match().players[seat]
     return player ? isMarkedGuest(player) : false
   }
-  const infoOf = (seat: number): SeatInfo => {
-    const info = nobody(seat) ? {} : board().info(view(), seat)
-    return { ...info, ...(info.text && { text: gameWords(info.text, definition().texts) }) }
-  }
+  const infoOf = (seat: number) => seatInfo(props.followed, seat)
   const presenceOf = (seat: number) => {
     const present = match().status === 'running' && !match().players[seat]?.absent ? context().presence[seat] : null
     return present ? (present.here ? (present.visible ? 'here' : 'hidden') : 'gone') : undefined

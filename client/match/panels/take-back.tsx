@@ -1,12 +1,12 @@
-import { onCleanup, onMount, Show } from 'solid-js'
+import { onCleanup, onMount } from 'solid-js'
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
 import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 
-/** Undo and redo of the player's last move, if the game allows it: by button, or Ctrl+Z and Ctrl+Shift+Z. */
+/** Undo and redo of the player's last move, while either is possible: by button, or Ctrl+Z and Ctrl+Shift+Z. */
 export function TakeBack(props: { followed: ShownMatch }) {
   const { context, send } = props.followed
-  const may = (what: 'undo' | 'redo') => context().past === null && context().newest?.[what] === true
+  const may = (what: 'undo' | 'redo') => context().newest?.[what] === true
   const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })
   const press = (move: 'undo' | 'redo') => {
     const why = context().newest?.[move]
@@ -23,12 +23,10 @@ export function TakeBack(props: { followed: ShownMatch }) {
   onMount(() => document.addEventListener('keydown', onKey))
   onCleanup(() => document.removeEventListener('keydown', onKey))
   return (
-    <Show when={may('undo') || may('redo')}>
-      <div class="take-back" role="group" aria-label={t('Your last move')}>
-        <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
-        <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
-      </div>
-    </Show>
+    <div class="take-back" role="group" aria-label={t('Your last move')}>
+      <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
+      <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
+    </div>
   )
 }
 
