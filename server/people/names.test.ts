@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isReserved, keysOf, nameFault, tidyName } from './names.ts'
 
@@ -92,3 +93,12 @@ test.each(['Guest 4821', 'guest482l', 'Gast 4821', 'Invitado 4821', 'Player', 'p
 test.each(['Guestav', 'Gastón', 'Admiral', 'Players'])('%s is not', (name) => {
   expect(isReserved(name)).toBe(false)
 })
+
+const CATALOGUES = new URL('../../client/languages/', import.meta.url)
+test.each(readdirSync(CATALOGUES).filter((name) => name.endsWith('.json')))(
+  'nor does an account look like a guest on pages of %s',
+  (file) => {
+    const guest: string = JSON.parse(readFileSync(new URL(file, CATALOGUES), 'utf8'))['Guest {number}']
+    expect(isReserved(guest.replace('{number}', '4821'))).toBe(true)
+  },
+)

@@ -47,24 +47,13 @@ export function nameFault(name: string): string | null {
 }
 
 /** Names that accounts cannot have: what the server calls people itself, and who runs it. */
-const RESERVED = [
-  'player',
-  'guest',
-  'gast',
-  'invitado',
-  'admin',
-  'administrator',
-  'moderator',
-  'playchart',
-  'server',
-  'system',
-  'support',
-  'deleted',
-]
+const RESERVED = ['player', 'admin', 'administrator', 'moderator', 'playchart', 'server', 'system', 'support', 'deleted']
+/** What guests without a name are called, in the languages of the pages, with a number. */
+const GUESTS = ['guest', 'gast', 'invitado']
+const GUEST = new RegExp(`^(${GUESTS.join('|')})[\\dol]*$`)
 
 /** Whether the name sounds like the server's own word for somebody, such as `Guest 4821`, in a language of the pages. */
-export const isReserved = (name: string): boolean =>
-  keysOf(name).some((key) => RESERVED_KEYS.has(key)) || /^(guest|gast|invitado)[\dol]*$/.test(keyOf(name))
+export const isReserved = (name: string): boolean => keysOf(name).some((key) => RESERVED_KEYS.has(key)) || GUEST.test(keyOf(name))
 
 /**
  * What an account is found by: two names with the same key look alike to a reader, apart from upper and lower case, accents, spaces and
@@ -82,7 +71,7 @@ export function keysOf(name: string): readonly string[] {
   return [`lower ${keyOf(name)}`, `upper ${compared(name.toUpperCase())}`, `given ${compared(name)}`]
 }
 
-const RESERVED_KEYS = new Set(RESERVED.flatMap(keysOf))
+const RESERVED_KEYS = new Set([...RESERVED, ...GUESTS].flatMap(keysOf))
 
 /** How many numbers are tried behind a name that is taken. */
 const NUMBERED = 20
