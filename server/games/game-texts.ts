@@ -171,7 +171,7 @@ function deckIn(deck: DeckInfo, say: Say): DeckInfo {
   if (deck.names) return { ...deck, names: deck.names.map(say) }
   const values = deck.components.map((values) => Object.values(values))
   // The page has words of its own for other values, and for which of its faces a die shows.
-  const isPlain = deck.components.every((values) => Object.values(values).every((value) => ['string', 'number'].includes(typeof value)))
+  const isPlain = values.flat().every((value) => ['string', 'number'].includes(typeof value))
   const isSaid = isPlain && values.flat().some((value) => typeof value === 'string' && say(value) !== value)
   return isSaid ? { ...deck, names: values.map((all) => all.map((value) => say(formatValue(value))).join(' ')) } : deck
 }

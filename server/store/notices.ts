@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/model/seats.ts'
 /** The setting with the keys that sign pushes (VAPID), as JSON. */
 export const PUSH_KEYS = 'push-keys'
 
-/** Somebody who gets notices. */
+/** A person whom notices are sent to. */
 export interface Recipient {
   /** Of a user. */
   readonly id: string
