@@ -18,14 +18,13 @@ import { outlineOf } from '../../engine/text/outline.ts'
 import type { Phase, Prompt } from '../../statecharts/language/chart.ts'
 import { log } from '../runtime/log.ts'
 import type { GameInfo, ServedGame } from './games.ts'
+import { LANGUAGE } from './rules-text.ts'
 
 /**
  * The texts of a game in other languages than English, which its author writes beside `game.ts`: `texts.de.json` has the German ones by the
  * English ones. What is missing there stays English.
  */
 
-/** As in page addresses and cookies: `de`. */
-export const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/
 const LARGEST_BYTES = 256 * 1024
 
 const form = z.strictObject({ you: z.string(), one: z.string(), other: z.string() })

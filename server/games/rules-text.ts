@@ -7,6 +7,8 @@ import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 
 /** The file in a game's folder. */
 export const RULES_TEXT = 'rules.md'
+/** As in page addresses and the names of files: `de`, `pt-BR`. */
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/
 const ENGLISH = 'en'
 /** A longer text is not shown: it is turned into HTML at once, and nothing else is done meanwhile. */
 export const LONGEST_RULES_BYTES = 32 * 1024

@@ -3,7 +3,7 @@ import type { ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
-import { LANGUAGE } from '../games/game-texts.ts'
+import { LANGUAGE } from '../games/rules-text.ts'
 import { ApiError } from './api-error.ts'
 
 /** Of texts of games; those that a game does not have are English. */
