@@ -107,3 +107,14 @@ test('where the game says so, another player starts the rematch; the players of 
   )
   expect(await again(ann, match)).toMatchObject({ status: 200, body: { id: next.id, mySeat: 2, status: 'running' } })
 })
+
+test('where a move may take days, the seats of a rematch are kept as long', async () => {
+  const server = await testServer({ games: [pig] })
+  const [ann, bob] = [server.guest(), server.guest()]
+  const moveMs = 3 * 86_400_000
+  const clock = { kind: 'move', moveMs, vacationMs: 0, out: 'absent' }
+  const { body: match } = await ann.post('/api/matches', { game: 'pig', seats: 2, players: ['me', 'open'], clock })
+  await bob.post(`/api/matches/${match.id}/join`)
+  await ann.move(match.id, 'resign')
+  expect((await again(ann, match)).body.kept).toMatchObject([{ until: START + moveMs }])
+})

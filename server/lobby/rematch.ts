@@ -4,14 +4,16 @@ import { missingMatch } from '../matches/loaded-match.ts'
 import { seatOf } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Kept } from '../store/admissions.ts'
+import type { Pace } from '../store/pace.ts'
 import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 import { personsAt } from './arrange.ts'
 import type { LobbyContext } from './context.ts'
 import { create, type Invited } from './create.ts'
 import { join } from './seating.ts'
 
-/** How long the seats of a rematch are kept for the players of the match before, in milliseconds. */
+/** How long the seats of a rematch are kept for the players of the match before, in milliseconds: as long as one move may take, and at least this. */
 const KEPT_MS = 2 * 60_000
+const keptMs = (pace: Pace | undefined) => (pace?.clock?.kind === 'move' ? Math.max(KEPT_MS, pace.clock.moveMs) : KEPT_MS)
 
 /**
  * Seats the user at the one rematch of a match that is over. The first who asks makes the rematch, with the same agents, and keeps the other
@@ -29,7 +31,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   const shift = served.ok && internalsOf(served.value.game).definition.rematchRotates === true ? 1 : 0
   const order = seats.map((_, next) => (next + shift) % seats.length)
   const players = order.map((old) => (old === seat ? 'me' : sameAgain(seats[old] ?? null)))
-  const until = context.clock.now() + KEPT_MS
+  const until = context.clock.now() + keptMs(pace)
   const others = order.flatMap((old, next): Kept[] => {
     const player = seats[old]
     return player && 'user' in player && old !== seat ? [{ seat: next, user: player.user.id, name: player.user.name, until }] : []
