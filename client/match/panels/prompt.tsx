@@ -50,11 +50,6 @@ export function Prompt(props: { followed: ShownMatch }) {
     if (focusIsLost()) toBoard()
   }
   const mine = () => context().past === null && isMine(now())
-  /** It is the viewer's turn, while they look back. */
-  const isMineMeanwhile = () => {
-    const { past, newest } = context()
-    return past !== null && newest !== null && !newest.finished && isMine(newest)
-  }
   return (
     <div class="prompt" data-mine={mine()}>
       <Show
@@ -66,14 +61,6 @@ export function Prompt(props: { followed: ShownMatch }) {
         }
       >
         <div class="prompt-line">
-          <Show when={context().past !== null}>
-            <span class="pc-tag">{t('Earlier version')}</span>
-          </Show>
-          <Show when={isMineMeanwhile()}>
-            <button type="button" class="button button-primary button-small" onClick={() => send({ type: 'present' })}>
-              {t('It is your turn now')}
-            </button>
-          </Show>
           <Show when={mine() && now().phase.prompt}>
             <span class="pc-tag pc-tag-strong">{t('Your turn')}</span>
           </Show>
