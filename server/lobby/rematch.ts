@@ -11,9 +11,10 @@ import type { LobbyContext } from './context.ts'
 import { create, type Invited } from './create.ts'
 import { join } from './seating.ts'
 
-/** How long the seats of a rematch are kept for the players of the match before, in milliseconds: as long as one move may take, and at least this. */
-const KEPT_MS = 2 * 60_000
-const keptMs = (pace: Pace | undefined) => (pace?.clock?.kind === 'move' ? Math.max(KEPT_MS, pace.clock.moveMs) : KEPT_MS)
+/** In milliseconds. */
+const LEAST_KEPT_MS = 2 * 60_000
+/** How long the seats of a rematch are kept for the players of the match before: as long as one move may take, where that is limited. */
+const keptMs = (pace: Pace | undefined) => (pace?.clock?.kind === 'move' ? Math.max(LEAST_KEPT_MS, pace.clock.moveMs) : LEAST_KEPT_MS)
 
 /**
  * Seats the user at the one rematch of a match that is over. The first who asks makes the rematch, with the same agents, and keeps the other
