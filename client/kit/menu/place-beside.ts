@@ -19,8 +19,14 @@ export function placeBeside(at: HTMLElement, floating: HTMLElement): () => void 
     const { x, y } = await computePosition(at, floating, {
       strategy: 'fixed',
       placement: 'bottom-start',
-      // Within the board, if it is wide enough: what lies beside it stays to be read.
-      middleware: [offset(GAP), flip({ padding: MARGIN }), ...(table ? [shift({ boundary: table })] : []), shift({ padding: MARGIN })],
+      middleware: [
+        offset(GAP),
+        flip({ padding: MARGIN, crossAxis: false, fallbackPlacements: ['top-start', 'right-start', 'left-start'] }),
+        // Within the board, if it is wide enough: what lies beside it stays to be read.
+        ...(table ? [shift({ boundary: table })] : []),
+        // Over the element itself, where no side of it has room.
+        shift({ padding: MARGIN, crossAxis: true }),
+      ],
     })
     floating.style.left = `${x}px`
     floating.style.top = `${y}px`
