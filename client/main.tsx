@@ -5,7 +5,7 @@ import.meta.glob(
   [
     './{kit,match}/**/*.css',
     '!./match/{ending,keys,waiting,plan}/*.css',
-    '!./match/panels/{breakpoints,diagram,log,what-now}.css',
+    '!./match/panels/{breakpoints,diagram,inspector,log,rewind,what-now}.css',
     '!./kit/generic-board/*.css',
   ],
   { eager: true },

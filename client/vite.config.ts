@@ -19,11 +19,11 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|log|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|log|result|rewind|scroll-place|inspector-tab|inspector-page|sounds|stuck|take-back|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|inspector|inspector-tab|inspector-page|log|result|rewind|scroll-place|looking-back|sounds|stuck|take-back|what-now)\.|seat\/|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/chat\/chat-(news|button)\./,
   },
   {
     name: 'lobby',
@@ -31,6 +31,10 @@ const GROUPS = [
   },
   { name: 'asking', test: /\/page\/(ask-first|question|more-menu)\.tsx/ },
   { name: 'rules', test: /\/client\/rules\// },
+  {
+    name: 'later',
+    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|looking-back|sounds|stuck|take-back|what-now)\.tsx|panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
+  },
   { name: 'draft', test: /\/client\/chart\/draft/ },
   { name: 'chart', test: /\/client\/chart\// },
   { name: 'admin', test: /\/client\/admin\// },
@@ -40,10 +44,6 @@ const GROUPS = [
   { name: 'keys', test: /\/client\/match\/keys\// },
   { name: 'chat', test: /\/client\/chat\// },
   { name: 'rules-of-games', test: /\/(engine\/(?!model\/)|statecharts\/(gate|compile\/(?!frame)|progression)\/)|\/@noble\/ciphers\// },
-  {
-    name: 'later',
-    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|take-back|what-now)\.tsx|panels\/(breakpoints|diagram|log|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
-  },
 ]
 /**
  * What rules of games need in a page (client/match/ahead): without agents, which only the server asks, and without the search for mistakes in a

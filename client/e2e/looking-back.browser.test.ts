@@ -61,7 +61,9 @@ it('a player looks at a past version while the match goes on, and comes back to 
   await o.getByText('The match has gone on by 2 versions. It is your turn now.').waitFor()
   expect(new URL(o.url()).search).toBe('?at=1')
 
-  await o.getByRole('button', { name: 'Back to live' }).click()
+  // Above the board it says so too, and leads back.
+  await o.locator('.prompt').getByText('Earlier version').waitFor()
+  await o.locator('.prompt').getByRole('button', { name: 'It is your turn now' }).click()
   await reach(6, o)
   await expect.poll(() => marks.count()).toBe(3)
   expect(new URL(o.url()).search).toBe('')

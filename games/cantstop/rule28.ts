@@ -22,7 +22,7 @@ export function gathered(steps: ReadonlyMap<number, number>): number {
 }
 
 export const rule28: Agent<View> = {
-  displayName: 'Rule of 28',
+  displayName: 'Reckoner',
   description: 'Counts what the turn has gathered, and stops at 28.',
   /** Rolls until the turn has gathered 28, all three runners are out, or the match is won. */
   choose({ game, moves }, _random, _memory, { seat }): AgentChoice {

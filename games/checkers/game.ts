@@ -124,6 +124,7 @@ export default checkers.createGame({
   description: 'Jump over the other side’s pieces until it cannot move any more.',
   about: { minutes: [10, 30], weight: 'medium' },
   players: { min: 2, max: 2 },
+  rematchRotates: true,
   distribute: { pieces: ({ values }, { players }) => players[values.colour === 'black' ? 1 : 0]!.captured },
   afterDeal: ({ game, players: [black, white] }) => {
     for (const square of DARK.slice(0, 12)) white!.captured.first!.moveTo(game.board, square)

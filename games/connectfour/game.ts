@@ -53,6 +53,7 @@ export default connectFour.createGame({
   description: 'Drop discs; four in a row, in any direction, win.',
   about: { minutes: [3, 10], weight: 'light' },
   players: { min: 2, max: 2 },
+  rematchRotates: true,
   distribute: { discs: ({ values }, { players }) => players[COLOURS.indexOf(values.colour)]!.discs },
   moves: { drop },
   guards: { fourInARow, boardFull },

@@ -96,7 +96,7 @@ export default pig.createGame({
   },
   agents: {
     hold20: {
-      displayName: 'Holds at 20',
+      displayName: 'Twenty',
       description: 'Rolls until the pot has 20 points, or enough to win.',
       choose: ({ game, players }, _random, _memory, { seat, variant }) => {
         const wins = players[seat]!.score + game.pot >= Number(variant.target)

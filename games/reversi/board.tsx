@@ -5,18 +5,20 @@ import './board.css'
 
 const SIDES = ['black', 'white'] as const
 const DISCS = [' black discs', ' white discs'] as const
+/** As their discs look, where there is no room for the word. */
+const DISC_SIGNS = ['●', '○'] as const
 const LETTERS = [...'abcdefgh']
 const nameOf = (square: number) => `${LETTERS[square % 8]}${Math.floor(square / 8) + 1}`
 const squareNamed = (name: unknown) => LETTERS.indexOf(String(name)[0]!) + 8 * (Number(String(name).slice(1)) - 1)
 
 export default board<typeof game>(Table, {
   pace: ({ move }) => (move === 'place' ? { restMs: 500 } : {}),
-  info: (_, seat) => ({ text: SIDES[seat]! }),
+  info: (_, seat) => ({ text: SIDES[seat]!, sign: DISC_SIGNS[seat]! }),
 })
 
 function Table(props: BoardProps<typeof game>) {
   const sideAt = (square: number) => SIDES.find((side) => props.view.game[side].slots[square])
-  const possible = () => (props.view.finished ? [] : (props.view.phase.args?.squares ?? []).map(squareNamed))
+  const possible = () => (props.view.finished || props.past ? [] : (props.view.phase.args?.squares ?? []).map(squareNamed))
   const isTurned = (disc: string) => props.step?.transfers.some(({ id, from }) => id === disc && from !== props.view.game.supply.path)
   const last = () => (props.step?.move === 'place' ? squareNamed(props.step.args.square) : null)
   /** How far a square is from the one where the last disc was placed: discs are turned over one after another. */
@@ -46,7 +48,7 @@ function Table(props: BoardProps<typeof game>) {
           >
             {(disc, square) => <Disc side={sideAt(square)} turned={isTurned(disc.id)} after={distance(square)} last={last() === square} />}
           </Stack>
-          <div class="rv-possible" aria-hidden="true">
+          <div class="rv-possible" data-mine={props.me !== null && props.view.awaited.includes(props.me)} aria-hidden="true">
             <For each={possible()}>{(square) => <i style={{ 'grid-area': `${(square >> 3) + 1} / ${(square % 8) + 1}` }} />}</For>
           </div>
         </div>

@@ -70,6 +70,7 @@ export default reversi.createGame({
   description: 'Enclose the other side’s discs to turn them over; who has more in the end wins.',
   about: { minutes: [10, 20], weight: 'medium' },
   players: { min: 2, max: 2 },
+  rematchRotates: true,
   distribute: { discs: 'supply' },
   afterDeal: ({ game }) => {
     for (const name of ['d4', 'e5']) game.supply.first!.moveTo(game.white, names.indexOf(name))

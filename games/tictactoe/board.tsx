@@ -5,7 +5,7 @@ import './board.css'
 
 const MARKS = ['X', 'O'] as const
 
-export default board<typeof game>(Squares, { info: (_, seat) => ({ text: MARKS[seat]! }) })
+export default board<typeof game>(Squares, { info: (_, seat) => ({ text: MARKS[seat]!, sign: MARKS[seat]! }) })
 
 function Squares(props: BoardProps<typeof game>) {
   const line = () => lineOf(props.view.game.board.slots.map((token) => token?.values?.mark))

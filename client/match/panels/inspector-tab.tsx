@@ -13,6 +13,7 @@ import type { Faces } from '../model/known-faces.ts'
 import { momentOf, whyNoMoment } from '../model/moment.ts'
 import { faceName, nameOf } from '../model/sentences.ts'
 import { Breakpoints } from './breakpoints.tsx'
+import './inspector.css'
 
 /** The match's chart with the current phases lit, following the match's actor. `alone`: in a window of its own. */
 export function InspectorTab(props: { actor: MatchActor; alone?: boolean }) {

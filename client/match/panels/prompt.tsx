@@ -23,6 +23,10 @@ const TakeBack = loadedLater(
   async () => (await import('./take-back.tsx')).TakeBack,
   () => null,
 )
+const LookingBack = loadedLater(
+  async () => (await import('./looking-back.tsx')).LookingBack,
+  () => null,
+)
 const ASKS = '?'
 
 /** Says that moves chosen after the failed one were dropped. */
@@ -61,6 +65,11 @@ export function Prompt(props: { followed: ShownMatch }) {
         }
       >
         <div class="prompt-line">
+          <Show when={context().past !== null}>
+            <Suspense>
+              <LookingBack followed={props.followed} />
+            </Suspense>
+          </Show>
           <Show when={mine() && now().phase.prompt}>
             <span class="pc-tag pc-tag-strong">{t('Your turn')}</span>
           </Show>

@@ -8,6 +8,7 @@ import { answer } from '../../remote/answer.ts'
 import { routes } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { isMine } from '../model/sentences.ts'
+import './rewind.css'
 
 /** How long a version stays while past ones are played, at normal speed; and at least, where nothing moves. */
 const PLAYED_MS = 900
