@@ -1,4 +1,5 @@
-import { createMemo, createSignal, ErrorBoundary, Match, onMount, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, ErrorBoundary, Match, on, onCleanup, onMount, Show, Suspense, Switch } from 'solid-js'
+import { focusHeadingOnceThere } from './kit/focus/heading.ts'
 import { t } from './languages/text.ts'
 import { loadedLater } from './page/loaded-later.ts'
 import { MyName } from './page/my-name.tsx'
@@ -50,6 +51,8 @@ export function App() {
   }
   onMount(meet)
   const route = createMemo(() => routeOf(here()), undefined, { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
+  // The link that was followed is gone with its page. Of a page that is loaded the browser takes care itself.
+  createEffect(on(route, () => onCleanup(focusHeadingOnceThere()), { defer: true }))
   const matchId = () => {
     const at = route()
     return at.page === 'match' ? at.id : undefined

@@ -19,7 +19,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.|kit\/generic-board\/|style\/contrast).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|kit\/focus\/heading|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.|kit\/generic-board\/|page\/(more-menu|qr-code)\.|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
@@ -29,7 +29,7 @@ const GROUPS = [
     name: 'lobby',
     test: /\/client\/lobby\/(lobby|game-card|match-list|match-pages|my-matches|news|no-connection|poll)\.(tsx?|css)$/,
   },
-  { name: 'asking', test: /\/page\/(ask-first|question|more-menu)\.tsx/ },
+  { name: 'asking', test: /\/page\/(ask-first|question|more-menu)\.(tsx|css)/ },
   { name: 'rules', test: /\/client\/rules\// },
   {
     name: 'later',

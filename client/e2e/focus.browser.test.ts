@@ -27,6 +27,21 @@ it('the focus goes back to the button when a name is saved or left as it was', a
   await expectFocus(page, /^button You are Ada/)
 })
 
+it('the focus goes to the heading of the next page, and of the one before', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play the computer at Checkers' }).press('Enter')
+  await boardOf(page).waitFor()
+  await expectFocus(page, /^h1 Checkers/)
+  await page.goBack()
+  await expectFocus(page, /^h1 Games/)
+  const newMatch = page.getByRole('button', { name: /^New match/ })
+  await newMatch.first().waitFor()
+  const games = await newMatch.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+  expect(games.slice(0, 2)).toEqual(['New match of Atelier', 'New match of Blackjack'])
+  expect(games.indexOf('New match of Animations')).toBeGreaterThan(games.indexOf('New match of Werewolf'))
+})
+
 it('the focus goes on when a seat is taken, left, or the match begins', async () => {
   const [creator, guest] = [await stage.guest(), await stage.guest()]
   await createMatch(creator, 'blackjack', { seats: '3', 'seat-2': 'open' })

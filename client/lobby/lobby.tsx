@@ -103,7 +103,7 @@ export function Lobby(props: { leaving: () => void }) {
             <span>{t('Game')}</span>
             <select name="filter-game" onChange={({ currentTarget }) => setGame(currentTarget.value)}>
               <option value="">{t('All games')}</option>
-              <For each={games.value()?.games}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
+              <For each={inOrder(games.value()?.games)}>{({ name, displayName }) => <option value={name}>{displayName}</option>}</For>
             </select>
           </label>
           <label class="row">
@@ -115,7 +115,10 @@ export function Lobby(props: { leaving: () => void }) {
       <section class="lobby-games" aria-labelledby="games">
         <h1 id="games">{t('Games')}</h1>
         <div class="games">
-          <For each={games.value()?.games} fallback={<p class="quiet">{games.value() ? t('No games are installed.') : t('Loading…')}</p>}>
+          <For
+            each={inOrder(games.value()?.games)}
+            fallback={<p class="quiet">{games.value() ? t('No games are installed.') : t('Loading…')}</p>}
+          >
             {(game) => (
               <GameCard game={game} cover={coverOf(game.name)} choose={() => setChosen(game)} near={() => void NewMatch.preload()} />
             )}
@@ -144,6 +147,10 @@ export function Lobby(props: { leaving: () => void }) {
     </div>
   )
 }
+
+/** By name. Those whose authors do not say how long they take come last: they are still being made, or show what there is. */
+const inOrder = (games: readonly GameInfo[] | undefined) =>
+  games?.toSorted((a, b) => Number(!a.minutes) - Number(!b.minutes) || a.displayName.localeCompare(b.displayName))
 
 /** Sorts matches with a free seat before those that can only be watched. */
 const freeFirst = (matches: readonly MatchInfo[] | undefined) =>

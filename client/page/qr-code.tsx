@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import './qr-code.css'
 
 /** Light modules around the code, without which cameras do not find it. */
 const BORDER = 4

@@ -12,12 +12,12 @@ export interface LiveLine {
 export interface LineLimits {
   /** Milliseconds within which the first message must arrive. */
   openingMs: number
-  /** The longest silence in milliseconds, once the server has shown that it sends pulses (one every 20 s). */
+  /** The longest silence in milliseconds, once the server has shown that it sends pulses (one every 10 s). */
   silenceMs: number
   /** How many milliseconds the answer to a move may take. */
   answerMs: number
 }
-const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 50_000, answerMs: 4000 }
+const LIMITS: LineLimits = { openingMs: 10_000, silenceMs: 22_000, answerMs: 4000 }
 
 /** Close codes: the connection broke without a close frame; the server could not create what it was to send. */
 const ABNORMAL = 1006

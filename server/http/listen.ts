@@ -21,7 +21,7 @@ export interface Listening {
 /** The largest body of a request, in bytes. */
 const LARGEST_MESSAGE_BYTES = 64 * 1024
 /** Also how often a pulse is sent. */
-const BEAT_MS = 20_000
+const BEAT_MS = 10_000
 const PULSE = JSON.stringify({ type: 'pulse' } satisfies LiveMessage)
 /**
  * A request that is not complete by then is answered with 408 and its connection closed: it is slow on purpose, or its other end is gone.
@@ -40,7 +40,7 @@ const SWEEP_MS = 20
 export interface ListenOptions {
   /** The address to listen on. Default: all. */
   readonly host?: string | undefined
-  /** How often, in milliseconds, a socket must answer a ping and is sent a pulse. Default: 20 s. */
+  /** How often, in milliseconds, a socket must answer a ping and is sent a pulse. Default: 10 s. */
   readonly beatMs?: number
   /** How long a request may take to arrive, in milliseconds. Default: 20 s. */
   readonly requestWithinMs?: number

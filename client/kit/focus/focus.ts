@@ -1,3 +1,5 @@
+import { focusIsLost } from './heading.ts'
+
 /**
  * The buttons of a roving tabindex: one is in the tab order, arrow keys lead to the others. Stacks inside an element with
  * `data-one-tab-stop` share one.
@@ -82,15 +84,4 @@ function neighbours(slot: HTMLElement): HTMLElement[] {
   const all = [...(slot.closest('.pc-stack')?.querySelectorAll<HTMLElement>('button.pc-slot') ?? [])]
   const at = all.indexOf(slot)
   return at === -1 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()]
-}
-
-/** Whether the focused element is gone. Tab would then start at the top of the page. */
-export const focusIsLost = () => document.activeElement === null || document.activeElement === document.body
-
-/** Moves the focus to the page's heading, which stays when the content below it changes. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus()
 }

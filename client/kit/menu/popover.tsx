@@ -1,6 +1,7 @@
 import { type JSX, onCleanup, onMount } from 'solid-js'
 import { Portal } from 'solid-js/web'
-import { focusIsLost, restoreFocus, successorsOf } from '../focus/focus.ts'
+import { restoreFocus, successorsOf } from '../focus/focus.ts'
+import { focusIsLost } from '../focus/heading.ts'
 import './menu.css'
 
 /** Loaded with the log, so usually before anything opens. Undefined if it cannot be loaded: then the popover is where the style sheet puts it. */

@@ -21,7 +21,7 @@ export function PlayerChip(props: {
   /** A letter or symbol instead of the first letter of the name, and a CSS colour instead of the seat's. */
   sign?: string
   colour?: string
-  /** The address of a picture to show instead of a letter. */
+  /** The address of a picture to show instead of a letter; a sign lies at its corner. */
   picture?: string | undefined
   /** Whether the player does not take part, or no longer. */
   out?: boolean
@@ -44,10 +44,15 @@ export function PlayerChip(props: {
     >
       <span class="pc-chip-mark" aria-hidden="true">
         <Show
-          when={!props.winner && !props.sign && props.picture !== broken() && props.picture}
+          when={!props.winner && props.picture !== broken() && props.picture}
           fallback={props.winner ? '★' : (props.sign ?? initialOf(props.name))}
         >
-          {(picture) => <img class="pc-chip-picture" src={picture()} alt="" onError={() => setBroken(picture())} />}
+          {(picture) => (
+            <>
+              <img class="pc-chip-picture" src={picture()} alt="" onError={() => setBroken(picture())} />
+              <span class="pc-chip-sign">{props.sign}</span>
+            </>
+          )}
         </Show>
       </span>
       <span class="pc-chip-text">

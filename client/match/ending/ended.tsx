@@ -1,5 +1,6 @@
 import { createResource, createSignal, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
+import { Link } from '../../page/router.tsx'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry } from '../../remote/wire.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
@@ -55,6 +56,9 @@ export function Ended(props: { followed: ShownMatch }) {
           <button type="button" class="button" onClick={() => window.print()}>
             {t('Print the log')}
           </button>
+          <Link to="/" class="button">
+            {t('Other games')}
+          </Link>
           <Show when={match().watchers === 'everyone'}>
             <Share followed={props.followed} />
           </Show>

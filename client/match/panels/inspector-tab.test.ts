@@ -45,6 +45,28 @@ test('the inspector shows what the rules refuse, not a lost connection nor a pas
   expect(told).toEqual(refused)
 }, 300_000)
 
+test('the inspector is told of a move once the board begins to show it', async () => {
+  const guest = new Guest(() => server.port)
+  await guest.fetch('/me')
+  const { id } = await guest.create('tictactoe', ['me', { agent: 'random' }])
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const actor = createActor(matchMachine(guest.link(id), { ...stage, ready: () => begun })).start()
+  onTestFinished(() => void actor.stop())
+  await waitFor(actor, ({ context }) => context.shown !== null)
+  const told: unknown[] = []
+  onTestFinished(matchSource(actor).subscribe((entry) => told.push(entry)))
+
+  actor.send({ type: 'play', move: 'place', args: { square: 0 } })
+  await waitFor(actor, ({ context }) => context.entries.at(-1)?.version === 2)
+  expect(told).toEqual([])
+  begin()
+  await waitFor(actor, ({ context }) => context.shown?.view.version === 2)
+  expect(told).toEqual([expect.objectContaining({ version: 1, move: 'place' }), expect.objectContaining({ version: 2 })])
+}, 300_000)
+
 const players = ['Ada', 'Random', 'Random', 'Dee'].map((name) => ({ name, kind: 'person', me: false, absent: false }))
 const match = { players } as unknown as MatchInfo
 const CARD = 'cards:13zdvfoe8n1'

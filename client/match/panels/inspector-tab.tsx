@@ -111,9 +111,11 @@ export function matchSource(actor: MatchActor): MatchSource {
     subscribe(listener) {
       let told = current().version
       let refused = context().refusal
-      const { unsubscribe } = actor.subscribe(({ context: { entries, refusal, proposal } }) => {
+      const { unsubscribe } = actor.subscribe(({ context: { entries, past, refusal, proposal, shown } }) => {
+        // Not ahead of the board, on which one move is shown after another.
+        const newest = past === null && shown ? shown.view.version : Number.POSITIVE_INFINITY
         for (const entry of entries) {
-          if (entry.version <= told) continue
+          if (entry.version <= told || entry.version > newest) continue
           told = entry.version
           listener(entryOf(entry))
         }

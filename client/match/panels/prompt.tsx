@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import { gameWords } from '../../kit/board/game-words.ts'
-import { focusIsLost } from '../../kit/focus/focus.ts'
+import { focusIsLost } from '../../kit/focus/heading.ts'
 import { StatusText } from '../../kit/parts/status-text.tsx'
 import { Countdown } from '../../kit/parts/time-left.tsx'
 import { count, t } from '../../languages/text.ts'

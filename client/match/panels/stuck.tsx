@@ -1,5 +1,5 @@
 import { For, Show } from 'solid-js'
-import { focusHeading } from '../../kit/focus/focus.ts'
+import { focusHeading } from '../../kit/focus/heading.ts'
 import { locale } from '../../languages/locale.ts'
 import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'

@@ -23,7 +23,7 @@ export function TakeBack(props: { followed: ShownMatch }) {
   onMount(() => document.addEventListener('keydown', onKey))
   onCleanup(() => document.removeEventListener('keydown', onKey))
   return (
-    <div class="take-back" role="group" aria-label={t('Your last move')}>
+    <div class="row" role="group" aria-label={t('Your last move')}>
       <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
       <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
     </div>

@@ -1,5 +1,5 @@
 import { createMemo, Show } from 'solid-js'
-import { focusHeading } from '../../kit/focus/focus.ts'
+import { focusHeading } from '../../kit/focus/heading.ts'
 import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'

@@ -1,6 +1,6 @@
 import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
 import type { OfferKind } from '../../../engine/model/offers.ts'
-import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
+import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
 import { apart, MoreMenu } from '../../page/more-menu.tsx'

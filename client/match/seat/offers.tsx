@@ -1,6 +1,6 @@
 import { createMemo, Show } from 'solid-js'
 import { listed } from '../../../engine/model/words.ts'
-import { focusHeading } from '../../kit/focus/focus.ts'
+import { focusHeading } from '../../kit/focus/heading.ts'
 import { t } from '../../languages/text.ts'
 import { Problem } from '../../page/problem.tsx'
 import { createSending } from '../../page/sending.ts'

@@ -1,5 +1,5 @@
 import { createSignal, For, Show } from 'solid-js'
-import { focusIsLost } from '../../kit/focus/focus.ts'
+import { focusIsLost } from '../../kit/focus/heading.ts'
 import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Problem } from '../../page/problem.tsx'

@@ -1,5 +1,5 @@
 import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspense } from 'solid-js'
-import { focusHeading, focusIsLost } from '../../kit/focus/focus.ts'
+import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
 import { AgentList } from '../../lobby/agent-list.tsx'
