@@ -24,7 +24,7 @@ const TakeBack = loadedLater(
   () => null,
 )
 const LookingBack = loadedLater(
-  async () => (await import('./looking-back.tsx')).LookingBack,
+  async () => (await import('./rewind.tsx')).LookingBack,
   () => null,
 )
 const ASKS = '?'

@@ -162,3 +162,22 @@ export function Rewind(props: { followed: ShownMatch }) {
     </div>
   )
 }
+
+/** Says above the board that what it shows is an earlier version, and leads back when it is the viewer's turn meanwhile. */
+export function LookingBack(props: { followed: ShownMatch }) {
+  const { context, send } = props.followed
+  const isMineMeanwhile = () => {
+    const { newest } = context()
+    return newest !== null && !newest.finished && isMine(newest)
+  }
+  return (
+    <>
+      <span class="pc-tag">{t('Earlier version')}</span>
+      <Show when={isMineMeanwhile()}>
+        <button type="button" class="button button-primary button-small" onClick={() => send({ type: 'present' })}>
+          {t('It is your turn now')}
+        </button>
+      </Show>
+    </>
+  )
+}
