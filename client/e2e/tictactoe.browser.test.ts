@@ -77,7 +77,7 @@ it('the log calls a square what both boards call it', async () => {
   await mark(x, 4)
   const line = x.locator('.log-line[data-version="1"]')
   await line.waitFor()
-  expect(await line.textContent()).toMatch(/ marks row 2, column 2$/)
+  expect(await line.textContent()).toMatch(/ writes X at row 2, column 2$/)
   const label = () => slotOf(x, 'game.board', 4).getAttribute('aria-label')
   await expect.poll(label).toBe('row 2, column 2, X')
   await x.goto(`${x.url()}?board=plain`)

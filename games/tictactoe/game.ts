@@ -1,4 +1,4 @@
-import { deck, enumOf, setup, slotOf, slots, stack } from 'playchart/engine'
+import { deck, enumOf, oneOf, setup, slotOf, slots, stack } from 'playchart/engine'
 
 const MARKS = ['X', 'O'] as const
 const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
@@ -18,11 +18,15 @@ const ttt = setup({
 
 const place = ttt.move({
   help: 'Put your mark on an empty square.',
-  log: '${player} marks ${args.square}',
+  facts: { mark: oneOf(...MARKS) },
+  log: '${player} writes ${mark} at ${args.square}',
   args: { square: slotOf('board') },
   optimistic: true,
   legal: ({ game }, { square }) => (game.board.at(square) ? 'That square is taken.' : true),
-  apply: ({ game, me }, { square }) => me.tokens.first!.moveTo(game.board, square),
+  apply: ({ game, me, seat }, { square }, tell) => {
+    me.tokens.first!.moveTo(game.board, square)
+    tell({ mark: MARKS[seat]! })
+  },
 })
 
 const threeInARow = ttt.guard(({ game: { board }, turn }) => {
