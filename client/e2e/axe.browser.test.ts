@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
+import { PSEUDO } from '../languages/known-languages.ts'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch } from './match-page.ts'
 
@@ -9,7 +10,15 @@ const stage = useStage()
 
 /** The rules of WCAG 2.2, A and AA, and one that is good practice. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const GAMES = ['tictactoe', 'pig', 'blackjack', 'hearts', 'memory', 'checkers', 'bluff', 'cantstop']
+const GAMES = [
+  ...['tictactoe', 'pig', 'blackjack', 'hearts', 'memory', 'checkers', 'bluff', 'cantstop'],
+  // What these add is looked at when time does not matter.
+  ...(DEEP_SEED === null ? [] : ['animations', 'atelier', 'connectfour', 'reversi', 'terraces', 'werewolf']),
+]
+/** One that is longer and read from the right; the others are built for a deep run only. */
+const LANGUAGES = [PSEUDO.id, ...(DEEP_SEED === null ? [] : ['de', 'es'])]
+/** Agents at all seats but the first, however many there are. */
+const AGENTS = Object.fromEntries(Array.from({ length: 11 }, (_, seat) => [`seat-${seat + 1}`, 'agent random']))
 
 /** A jack of clubs is drawn as J and ♣, which nobody would say. */
 const NAMED_OTHERWISE = 'label-content-name-mismatch'
@@ -103,7 +112,7 @@ it('axe finds nothing to mend on the pages, in dialogs, a waiting room, and matc
   await page.getByRole('region', { name: 'Chat' }).getByRole('listitem').waitFor()
   problems.push(...(await found(page)))
   for (const game of GAMES) {
-    await createMatch(page, game, Object.fromEntries([1, 2, 3, 4, 5].map((seat) => [`seat-${seat}`, 'agent random'])))
+    await createMatch(page, game, AGENTS)
     await boardOf(page).waitFor()
     await page.locator('.log').waitFor()
     problems.push(...(await found(page)))
@@ -122,5 +131,29 @@ it('axe finds nothing to mend on the pages, in dialogs, a waiting room, and matc
   await page.goto(`${match}?board=plain`)
   await page.getByTestId('generic-board').waitFor()
   problems.push(...(await found(page)))
+  expect(problems).toEqual([])
+})
+
+it.each(LANGUAGES)('nor on pages in another language: %s', async (language) => {
+  const page = await stage.guest()
+  await page.context().addCookies([{ name: 'language', value: language, url: stage.server.origin }])
+  await page.goto('/')
+  await page.locator('[data-game="werewolf"] .button-primary').waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  const problems = await found(page)
+  await page.locator('[data-game="werewolf"] .button-primary').click()
+  await page.getByRole('dialog').waitFor()
+  problems.push(...(await found(page)))
+  for (const path of ['/account', '/notices', '/games/werewolf/rules', '/games/hearts/chart']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    problems.push(...(await found(page)))
+  }
+  for (const game of ['werewolf', 'bluff']) {
+    await createMatch(page, game, AGENTS)
+    await boardOf(page).waitFor()
+    await page.locator('.log').waitFor()
+    problems.push(...(await found(page)))
+  }
   expect(problems).toEqual([])
 })
