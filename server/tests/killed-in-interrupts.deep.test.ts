@@ -141,7 +141,8 @@ function told({ origin }: Running, id: string, cookie: string): Promise<string[]
     socket.on('error', reject)
     socket.on('close', (_, reason) => reject(new Error(`the line was cut: ${reason}`)))
     socket.on('message', (data) => {
-      if (messages.push(String(data)) < 2) return
+      // Sent to all lines at one time, whatever else they are sent.
+      if (JSON.parse(String(data)).type === 'pulse' || messages.push(String(data)) < 2) return
       resolve(messages)
       socket.close()
     })
