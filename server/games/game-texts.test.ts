@@ -20,7 +20,10 @@ test('what a game says comes in the language that is asked for, and in English w
   expect((await gameIn('?language=de')).description).toBe('Drei in einer Reihe gewinnen.')
   expect((await gameIn('?language=xx')).description).toBe('Three in a row wins.')
   const german = await get('/api/games/tictactoe/definition?seats=2&language=de')
-  expect(german.moves.place).toMatchObject({ help: 'Setze dein Zeichen auf ein leeres Feld.', log: '${player} setzt ${mark} auf ${args.square}' })
+  expect(german.moves.place).toMatchObject({
+    help: 'Setze dein Zeichen auf ein leeres Feld.',
+    log: '${player} setzt ${mark} auf ${args.square}',
+  })
   expect(german.moves.place.args.square.called[0]).toBe('Zeile 1, Spalte 1')
   expect(german.fields.game.board.called[8]).toBe('Zeile 3, Spalte 3')
   expect(german.texts['Place your mark']).toBe('Setze dein Zeichen')

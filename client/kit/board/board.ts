@@ -53,7 +53,7 @@ type Given<A> = Record<never, never> extends A ? [args?: A] : [args: A]
 export interface SeatInfo {
   /** A few words: `3 cards`. */
   text?: string
-  /** A letter or symbol instead of the first letter of the name. */
+  /** A letter or symbol instead of the first letter of the name; where the player has a picture, at its corner. */
   sign?: string
   /** Any CSS colour that white or dark text can be read on, instead of the seat's. */
   colour?: string
