@@ -5,8 +5,9 @@ import.meta.glob(
   [
     './{kit,match}/**/*.css',
     '!./match/{ending,keys,waiting,plan}/*.css',
-    '!./match/panels/{breakpoints,diagram,inspector,log,rewind,what-now}.css',
+    '!./match/panels/{breakpoints,diagram,inspector,log,result,rewind,what-now}.css',
     '!./kit/generic-board/*.css',
+    '!./kit/menu/hints.css',
   ],
   { eager: true },
 )

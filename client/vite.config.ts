@@ -19,7 +19,7 @@ const SHARED = {
 const GROUPS = [
   {
     name: 'index',
-    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|kit\/focus\/heading|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.|kit\/generic-board\/|page\/(more-menu|qr-code)\.|style\/contrast).*\.css$)|\/words\.ts$/,
+    test: /\/node_modules\/(solid-js|hono)\/|preload-helper|\/client\/(index\.html|main|app|remote|kit\/animate\/speed|kit\/focus\/heading|page\/(?!where-thrown|invite|more-menu|qr-code|sound|elsewhere|ask-first|question|copy-text)|(?!notices\/|people\/|lobby\/|chat\/|admin\/|rules\/|chart\/|match\/keys\/|match\/waiting\/|match\/plan\/|match\/ending\/|match\/panels\/(breakpoints|diagram|inspector|log|result|rewind|what-now)\.|kit\/generic-board\/|kit\/menu\/hints\.|page\/(more-menu|qr-code)\.|style\/contrast).*\.css$)|\/words\.ts$/,
   },
   {
     name: 'match',
@@ -33,7 +33,7 @@ const GROUPS = [
   { name: 'rules', test: /\/client\/rules\// },
   {
     name: 'later',
-    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|take-back|what-now)\.tsx|panels\/(breakpoints|diagram|inspector|log|rewind|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.tsx)|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|take-back|what-now)\.tsx|panels\/(breakpoints|diagram|inspector|log|result|rewind|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/(show-ahead|unconfirmed)\.ts|seat\/[\w-]+\.tsx|model\/(absence-text|leaving-text|offer-labels|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.(tsx|css))|page\/(sound|elsewhere)\.tsx?)$/,
   },
   { name: 'draft', test: /\/client\/chart\/draft/ },
   { name: 'chart', test: /\/client\/chart\// },

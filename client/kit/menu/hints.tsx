@@ -2,6 +2,7 @@ import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-
 import { Portal } from 'solid-js/web'
 import { type Control, controlOf } from './explained.ts'
 import { placeBeside } from './place-beside.ts'
+import './hints.css'
 
 /** How long a pointer or the focus rests on something before it is explained, and how long a finger, in milliseconds. */
 const REST_MS = 400

@@ -6,6 +6,7 @@ import { PlayAgain } from '../ending/play-again.tsx'
 import { marked } from '../model/seat-names.ts'
 import { nameOf, resultText } from '../model/sentences.ts'
 import { NamedText } from './named-text.tsx'
+import './result.css'
 
 /** Who has won and why, and a button for another match of the same kind. */
 export function Result(props: { followed: ShownMatch }) {
