@@ -51,7 +51,7 @@ export function App() {
   }
   onMount(meet)
   const route = createMemo(() => routeOf(here()), undefined, { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) })
-  // The link that was followed is gone with its page. Of a page that is loaded the browser takes care itself.
+  // Of a page that is loaded the browser takes care itself.
   createEffect(on(route, () => onCleanup(focusHeadingOnceThere()), { defer: true }))
   const matchId = () => {
     const at = route()

@@ -64,6 +64,7 @@ it('a player looks at a past version while the match goes on, and comes back to 
   // Above the board it says so too, and leads back.
   await o.locator('.prompt').getByText('Earlier version').waitFor()
   await o.locator('.prompt').getByRole('button', { name: 'It is your turn now' }).click()
+  expect(await o.evaluate(() => document.activeElement?.closest('.table') !== null)).toBe(true)
   await reach(6, o)
   await expect.poll(() => marks.count()).toBe(3)
   expect(new URL(o.url()).search).toBe('')

@@ -5,15 +5,13 @@ import { DARK, endsOf, numberOf } from './squares.ts'
 import './board.css'
 
 const COLOURS = ['black', 'white'] as const
-/** As their pieces look, where there is no room for the word. */
-const DISC_SIGNS = ['●', '○'] as const
 const KINGS = { black: 'black king', white: 'white king' }
 const MEN = { black: 'black man', white: 'white man' }
 const pieceText = (colour: (typeof COLOURS)[number], isKing: boolean | undefined) => (isKing ? KINGS : MEN)[colour]
 const rowOf = (square: number) => square >> 3
 const columnOf = (square: number) => square % 8
 
-export default board<typeof game>(Table, { info: (_, seat) => ({ text: COLOURS[seat]!, sign: DISC_SIGNS[seat]! }) })
+export default board<typeof game>(Table, { info: (_, seat) => ({ text: COLOURS[seat]! }) })
 
 function Table(props: BoardProps<typeof game>) {
   const pieces = () => props.view.game.board
@@ -50,9 +48,10 @@ function Table(props: BoardProps<typeof game>) {
     else if (isMine(square)) sayWhy(square)
     else if (from !== null) go(from, square)
   }
-  /** Why the piece there cannot move: what the rules say of a step forward, on the board or beside it. */
+  /** Why the piece there cannot move: what the rules say of a step forward with it, or back where it stands at the end of the board. */
   function sayWhy(from: number) {
-    const to = DARK.find((to) => rowOf(to) - rowOf(from) === (props.me === 0 ? -1 : 1) && Math.abs(columnOf(to) - columnOf(from)) === 1)
+    const beside = DARK.filter((to) => Math.abs(rowOf(to) - rowOf(from)) === 1 && Math.abs(columnOf(to) - columnOf(from)) === 1)
+    const to = beside.find((to) => rowOf(to) - rowOf(from) === (props.me === 0 ? 1 : -1)) ?? beside[0]
     if (to !== undefined) props.why('step', { way: `${numberOf(from)}-${numberOf(to)}` })
   }
   /** Proposes the move, also where it is not legal: then the rules say why. */

@@ -5,15 +5,13 @@ import './board.css'
 
 const SIDES = ['black', 'white'] as const
 const DISCS = [' black discs', ' white discs'] as const
-/** As their discs look, where there is no room for the word. */
-const DISC_SIGNS = ['●', '○'] as const
 const LETTERS = [...'abcdefgh']
 const nameOf = (square: number) => `${LETTERS[square % 8]}${Math.floor(square / 8) + 1}`
 const squareNamed = (name: unknown) => LETTERS.indexOf(String(name)[0]!) + 8 * (Number(String(name).slice(1)) - 1)
 
 export default board<typeof game>(Table, {
   pace: ({ move }) => (move === 'place' ? { restMs: 500 } : {}),
-  info: (_, seat) => ({ text: SIDES[seat]!, sign: DISC_SIGNS[seat]! }),
+  info: (_, seat) => ({ text: SIDES[seat]! }),
 })
 
 function Table(props: BoardProps<typeof game>) {

@@ -58,7 +58,7 @@ function Village(props: BoardProps<typeof game>) {
         </For>
       </ul>
       <Show when={props.me !== null && !props.past && props.view.moves.length > 0}>
-        <div class="ww-moves" data-chosen={chosen() !== null}>
+        <div class="ww-moves">
           <Show when={choice()}>
             {(move) => (
               <>

@@ -40,7 +40,7 @@ const SWEEP_MS = 20
 export interface ListenOptions {
   /** The address to listen on. Default: all. */
   readonly host?: string | undefined
-  /** How often, in milliseconds, a socket must answer a ping and is sent a pulse. Default: 10 s. */
+  /** How often, in milliseconds, a socket is sent a ping and a pulse. Default: 10 s. */
   readonly beatMs?: number
   /** How long a request may take to arrive, in milliseconds. Default: 20 s. */
   readonly requestWithinMs?: number
@@ -114,17 +114,21 @@ function closed(server: Server, sockets: WebSocketServer, connections: ReadonlyS
   })
 }
 
-/** Terminates sockets that have not answered the last ping, because the other side is gone. */
+/** Pings that a socket leaves unanswered before it is terminated. One may wait behind a large view on a slow line. */
+const MOST_UNANSWERED = 2
+
+/** Terminates sockets that answer no pings any more, because the other side is gone. */
 function beat(sockets: WebSocketServer, beatMs: number): () => void {
-  const silent = new WeakSet<WebSocket>()
+  const unanswered = new WeakMap<WebSocket, number>()
   const timer = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (silent.has(socket)) {
+      const pings = unanswered.get(socket)
+      if (pings === undefined) socket.on('pong', () => unanswered.set(socket, 0))
+      else if (pings >= MOST_UNANSWERED) {
         socket.terminate()
         continue
       }
-      silent.add(socket)
-      socket.once('pong', () => silent.delete(socket))
+      unanswered.set(socket, (pings ?? 0) + 1)
       socket.ping()
       if (socket.readyState === WebSocket.OPEN) socket.send(PULSE)
     }

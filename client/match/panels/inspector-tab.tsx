@@ -80,11 +80,16 @@ function pageTimeLine(actor: MatchActor): TimeLine {
 /** Adapts the match's actor for the inspector. */
 export function matchSource(actor: MatchActor): MatchSource {
   const context = () => actor.getSnapshot().context
+  /** The inspector keeps pace with the board, on which one move is shown after another. While the board looks back, it goes on. */
+  const reached = () => {
+    const { newest, past, shown } = context()
+    return past === null && shown ? shown.view : newest
+  }
   const current = (): Entry => {
-    const { newest, entries } = context()
-    const last = entries.findLast(({ version }) => version === newest?.version)
+    const view = reached()
+    const last = context().entries.findLast(({ version }) => version === view?.version)
     if (last) return entryOf(last)
-    return { version: newest?.version ?? 0, move: null, by: null, args: {}, phase: newest?.phase.value ?? '' }
+    return { version: view?.version ?? 0, move: null, by: null, args: {}, phase: view?.phase.value ?? '' }
   }
   return {
     current,
@@ -111,15 +116,16 @@ export function matchSource(actor: MatchActor): MatchSource {
     subscribe(listener) {
       let told = current().version
       let refused = context().refusal
-      const { unsubscribe } = actor.subscribe(({ context: { entries, past, refusal, proposal, shown } }) => {
-        // Not ahead of the board, on which one move is shown after another.
-        const newest = past === null && shown ? shown.view.version : Number.POSITIVE_INFINITY
+      const { unsubscribe } = actor.subscribe(({ context: { entries, refusal, proposal } }) => {
+        const isRefused = refusal !== null && refusal !== refused && proposal !== null
+        // What is refused comes after all that was made before it.
+        const until = isRefused ? Number.POSITIVE_INFINITY : (reached()?.version ?? 0)
         for (const entry of entries) {
-          if (entry.version <= told || entry.version > newest) continue
+          if (entry.version <= told || entry.version > until) continue
           told = entry.version
           listener(entryOf(entry))
         }
-        if (refusal && refusal !== refused && proposal) listener({ move: proposal.move, args: proposal.args, ...refusal })
+        if (isRefused) listener({ move: proposal.move, args: proposal.args, ...refusal })
         refused = refusal
       })
       return unsubscribe

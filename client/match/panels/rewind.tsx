@@ -165,7 +165,11 @@ export function Rewind(props: { followed: ShownMatch }) {
 
 /** Says above the board that what it shows is an earlier version, and leads back when it is the viewer's turn meanwhile. */
 export function LookingBack(props: { followed: ShownMatch }) {
-  const { context, send } = props.followed
+  const { context, send, toBoard } = props.followed
+  const back = () => {
+    send({ type: 'present' })
+    toBoard()
+  }
   const isMineMeanwhile = () => {
     const { newest } = context()
     return newest !== null && !newest.finished && isMine(newest)
@@ -174,7 +178,7 @@ export function LookingBack(props: { followed: ShownMatch }) {
     <>
       <span class="pc-tag">{t('Earlier version')}</span>
       <Show when={isMineMeanwhile()}>
-        <button type="button" class="button button-primary button-small" onClick={() => send({ type: 'present' })}>
+        <button type="button" class="button button-primary button-small" onClick={back}>
           {t('It is your turn now')}
         </button>
       </Show>
