@@ -19,45 +19,42 @@ const FIND_CHROMIUM = 'client/e2e/find-chromium.ts'
 /** `npm run test:deep`: what takes too long for every change, and tests that then do more, or draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
 const ALSO = [
-  'cli/terminal/progress.test.ts',
   'cli/test/suites-progress.test.ts',
-  'cli/tests/every-piece.test.ts',
   'engine/testing/scenarios/{keep-one,night}.test.ts',
   'engine/tests/round-robins.test.ts',
   'games/bots.test.ts',
   'games/pig/game.slow.test.ts',
   'games/*/suite.test.ts',
   'server/store/tests/same-answers.test.ts',
-  'server/tests/{folded,killed-at-random,malformed,nemesis,notices-killed,twins}.test.ts',
+  'server/tests/{killed-at-random,malformed,nemesis,twins}.test.ts',
   'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
-  'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random,read-by-others.browser}.test.ts',
+  'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random}.test.ts',
   'statecharts/tests/{seats,sound-charts}.test.ts',
-  'tools/test/{any-package,bare-machine}.test.ts',
+  'tools/test/bare-machine.test.ts',
 ]
 
 /** Of pages that `client/e2e/prepare.ts` builds and serves for all. */
-const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{animations,axe,by-ear,open-seats,terraces}.browser.test.ts']
+const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{axe,by-ear,terraces}.browser.test.ts']
 
 /** Tests with servers in their process run on SQLite in `npm test`, and `npm run test:deep` runs them on PostgreSQL too. */
 const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,moderation,people,tests}/**/*.test.ts']
 /** These start servers as processes of their own, as those in `ALSO` do. */
-const OF_PROCESSES = 'server/tests/{bad-rules,damaged,deploy,disk-full,plans-killed,postgres,process,sleep}.test.ts'
+const OF_PROCESSES = 'server/tests/{bad-rules,deploy,process}.test.ts'
 
 /** When a test has hung, in milliseconds. Nothing here is timed, and a busy machine takes many times as long as an idle one. */
 const HANGS_MS = 300_000
 
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
-  /\/(suite|progress|process|any-package|every-piece)\.test\.ts$/,
-  /\/(animations|axe|chat|forced-colours|in-work|keyboard)\.browser\.test\.ts$/,
-  /\/(open-seats|read-by-others|seat|tables|terraces|tictactoe|transferred)\.browser\.test\.ts$/,
+  /\/(suite|process|any-package|every-piece)(\.deep)?\.test\.ts$/,
+  /\/(axe|keyboard|tables|tictactoe|transferred|chart-page)\.browser\.test\.ts$/,
+  /\/(animations|author-repository|changed-rules|chat|draft|forced-colours|plan|read-by-others|seat)\.browser\.deep\.test\.ts$/,
   /\/inspector\/test\/viewer\.test\.ts$/,
-  /\/(author-repository|changed-rules)\.browser\.deep\.test\.ts$/,
   /\/(contests|counts|fuzz|image|large-games|phone|slow-day)\.deep\.test\.ts$/,
   /\/(killed-at-random|nemesis|twins)\.test\.ts$/,
-  /\/(build\/deployment|draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
+  /\/(draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
 ]
 
 /**
@@ -116,6 +113,7 @@ export default defineConfig({
               environment: 'node',
               testTimeout: 3_600_000,
               hookTimeout: 600_000,
+              expect: { poll: { timeout: 30_000 } },
               globalSetup: FIND_CHROMIUM,
             },
           },

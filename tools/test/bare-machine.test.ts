@@ -8,7 +8,7 @@ import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A test in which the command line loads games of an author's. */
-const AUTHORS = ['run', '--project', 'unit', 'tools/test/any-package.test.ts', '-t', 'check, simulate and build']
+const AUTHORS = ['run', '--project', 'deep', 'tools/test/any-package.deep.test.ts', '-t', 'check, simulate and build']
 
 /** What `npm test` asks before it begins, told as JSON. */
 const ASKED = `
@@ -21,19 +21,19 @@ console.log(JSON.stringify({ installed: isInstalled(process.cwd()), chromium: fi
 `
 
 /** Runs Node here with nothing of this environment but where programs are; home and temporary folder are new and empty. */
-function bare(...given: string[]) {
+function bare(given: readonly string[], more: NodeJS.ProcessEnv = {}) {
   const folder = temporaryFolder()
   const [HOME, TMPDIR] = ['home', 'tmp'].map((name) => join(folder, name)) as [string, string]
   for (const path of [HOME, TMPDIR]) mkdirSync(path)
   const { CHROMIUM } = process.env
   const PATH = [dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter)
-  const env = { PATH, HOME, TMPDIR, ...(CHROMIUM && { CHROMIUM }) }
-  const { status, stdout, stderr } = spawnSync(process.execPath, given, { cwd: ROOT, env, encoding: 'utf8' })
+  const env = { PATH, HOME, TMPDIR, ...(CHROMIUM && { CHROMIUM }), ...more }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...given], { cwd: ROOT, env, encoding: 'utf8' })
   return { status, said: stdout + stderr, stdout, env, left: [HOME, TMPDIR].flatMap((path) => readdirSync(path)) }
 }
 
 test('on a machine on which nothing is set up, npm test finds what it needs', () => {
-  const { status, stdout, said, env } = bare('--input-type=module', '--eval', ASKED)
+  const { status, stdout, said, env } = bare(['--input-type=module', '--eval', ASKED])
   expect(status, said).toBe(0)
   const environment = Object.keys(env).sort()
   expect(JSON.parse(stdout)).toEqual({ installed: true, chromium: expect.stringMatching(/^\//), environment })
@@ -41,7 +41,7 @@ test('on a machine on which nothing is set up, npm test finds what it needs', ()
 
 if (DEEP_SEED !== null)
   test('its tests pass there, games of an author among them, and leave nothing behind', { timeout: 120_000 }, () => {
-    const { status, stdout, said, left } = bare('node_modules/vitest/vitest.mjs', ...AUTHORS, '--reporter=json')
+    const { status, stdout, said, left } = bare(['node_modules/vitest/vitest.mjs', ...AUTHORS, '--reporter=json'], { PLAYCHART_DEEP: String(DEEP_SEED) })
     expect(status, said).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ success: true, numPassedTests: 1 })
     expect(left).toEqual([])
