@@ -41,7 +41,9 @@ test('on a machine on which nothing is set up, npm test finds what it needs', ()
 
 if (DEEP_SEED !== null)
   test('its tests pass there, games of an author among them, and leave nothing behind', { timeout: 120_000 }, () => {
-    const { status, stdout, said, left } = bare(['node_modules/vitest/vitest.mjs', ...AUTHORS, '--reporter=json'], { PLAYCHART_DEEP: String(DEEP_SEED) })
+    const { status, stdout, said, left } = bare(['node_modules/vitest/vitest.mjs', ...AUTHORS, '--reporter=json'], {
+      PLAYCHART_DEEP: String(DEEP_SEED),
+    })
     expect(status, said).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ success: true, numPassedTests: 1 })
     expect(left).toEqual([])
