@@ -8,7 +8,7 @@ import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 import { GameCard } from './game-card.tsx'
 import { MatchList } from './match-list.tsx'
 import { matchPages } from './match-pages.ts'
-import { goingOn } from './my-matches.ts'
+import { byTurn } from './my-matches.ts'
 import { followNews } from './news.ts'
 import { NoConnection } from './no-connection.tsx'
 import { poll } from './poll.ts'
@@ -32,12 +32,17 @@ export function Lobby(props: { leaving: () => void }) {
   const [game, setGame] = createSignal('')
   const [people, setPeople] = createSignal(false)
   const following = followNews((changed) => {
-    for (const [name, list] of Object.entries(lists)) if (changed === null || changed.includes(name)) list.now()
+    for (const [name, of] of Object.entries(lists)) if (changed === null || changed.includes(name)) for (const list of of) list.now()
   })
   const every = () => (following() ? WITH_NEWS_MS : WITHOUT_NEWS_MS)
   const games = poll(api.games, () => GAMES_MS)
   const coverOf = covers()
-  const mine = matchPages(api.myMatches, () => every())
+  const own = (status: 'unfinished' | 'finished') =>
+    matchPages(
+      (after) => api.myMatches(status, after),
+      () => every(),
+    )
+  const [mine, finished] = [own('unfinished'), own('finished')]
   createEffect(() => showTab('Playchart', mine.matches()?.filter(({ myTurn }) => myTurn).length))
   const invited = matchPages(api.invitations, () => every())
   const shared = (status: 'open' | 'running') =>
@@ -46,7 +51,7 @@ export function Lobby(props: { leaving: () => void }) {
       () => every(),
     )
   const [open, running] = [shared('open'), shared('running')]
-  const lists = { mine, invited, open, running }
+  const lists = { mine: [mine, finished], invited: [invited], open: [open], running: [running] }
   createEffect(
     on(
       [game, people],
@@ -64,7 +69,6 @@ export function Lobby(props: { leaving: () => void }) {
   const others = (matches: readonly MatchInfo[] | undefined) => matches?.filter((match) => match.mySeat === null && !isInvited(match))
   /** As the list of games calls it, in the page's language. */
   const titleOf = ({ game, displayName }: MatchInfo) => games.value()?.games.find(({ name }) => name === game)?.displayName ?? displayName
-  const finished = () => (mine.matches() ?? []).filter(({ status }) => status === 'finished')
 
   return (
     <div class="lobby" onPointerOver={leaving} onFocusIn={leaving}>
@@ -77,18 +81,18 @@ export function Lobby(props: { leaving: () => void }) {
         )}
       </Show>
       <div class="lobby-now">
-        <Show when={invited.matches()?.length}>
-          <MatchList titleOf={titleOf} title={t('Invitations')} matches={invited.matches()} empty="" declined={invited.now} />
-        </Show>
-        <Show when={goingOn(mine.matches() ?? []).length > 0}>
+        <Show when={mine.matches()?.length}>
           <MatchList
             titleOf={titleOf}
             title={t('Your matches')}
-            matches={goingOn(mine.matches() ?? [])}
+            matches={byTurn(mine.matches() ?? [])}
             empty=""
             most={MOST_OF_MINE}
-            more={finished().length > 0 ? null : mine.more()}
+            more={mine.more()}
           />
+        </Show>
+        <Show when={invited.matches()?.length}>
+          <MatchList titleOf={titleOf} title={t('Invitations')} matches={invited.matches()} empty="" declined={invited.now} />
         </Show>
         <MatchList
           titleOf={titleOf}
@@ -133,8 +137,8 @@ export function Lobby(props: { leaving: () => void }) {
           empty={t('No matches to watch right now.')}
           more={running.more()}
         />
-        <Show when={finished().length > 0}>
-          <MatchList titleOf={titleOf} title={t('Your finished matches')} matches={finished()} empty="" more={mine.more()} />
+        <Show when={finished.matches()?.length}>
+          <MatchList titleOf={titleOf} title={t('Your finished matches')} matches={finished.matches()} empty="" more={finished.more()} />
         </Show>
       </section>
       <Show when={chosen()} keyed>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MatchInfo } from '../remote/wire.ts'
-import { factsText, goingOn, leftText, resultText } from './my-matches.ts'
+import { byTurn, factsText, leftText, resultText } from './my-matches.ts'
 
 const person = (name: string, me = false) => ({ name, kind: 'person', me, absent: false }) as const
 const match = (change: Partial<MatchInfo>): MatchInfo => ({
@@ -28,16 +28,15 @@ const match = (change: Partial<MatchInfo>): MatchInfo => ({
   ...change,
 })
 
-it('what waits for the player comes first, the most urgent before the others, and what is over is left out', () => {
+it('what waits for the player comes first, the most urgent before the others', () => {
   const matches = [
     match({ id: 'theirs' }),
-    match({ id: 'over', status: 'finished' }),
     match({ id: 'mine', myTurn: true }),
     match({ id: 'later', myTurn: true, until: 2000 }),
     match({ id: 'open', status: 'open' }),
     match({ id: 'soon', myTurn: true, until: 1000 }),
   ]
-  expect(goingOn(matches).map(({ id }) => id)).toEqual(['soon', 'later', 'mine', 'theirs', 'open'])
+  expect(byTurn(matches).map(({ id }) => id)).toEqual(['soon', 'later', 'mine', 'theirs', 'open'])
 })
 
 it.each([

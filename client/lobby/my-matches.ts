@@ -3,11 +3,11 @@ import { count, t } from '../languages/text.ts'
 import { calledHere } from '../remote/player-name.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 
-/** The player's matches that go on: those that wait for them first, by how soon their time is up, then the others, the newest first. */
-export function goingOn(matches: readonly MatchInfo[]): MatchInfo[] {
+/** The player's unfinished matches: those that wait for them first, by how soon their time is up, then the others, the newest first. */
+export function byTurn(matches: readonly MatchInfo[]): MatchInfo[] {
   const rank = ({ myTurn, until }: MatchInfo) => (myTurn ? (until ?? Number.MAX_SAFE_INTEGER) : Number.POSITIVE_INFINITY)
   const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-  return matches.filter(({ status }) => status !== 'finished').toSorted((a, b) => compare(rank(a), rank(b)))
+  return matches.toSorted((a, b) => compare(rank(a), rank(b)))
 }
 
 const calledAt = (player: MatchInfo['players'][number] | undefined) => (player ? calledHere(player) : t('Player'))

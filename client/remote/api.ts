@@ -119,8 +119,9 @@ export const api = {
   /** Matches that everybody may see, the newest first. */
   matches: (status: Status, { game, people, after }: ListFilter = {}) =>
     answer(matches.$get({ query: { status, ...(game && { game }), ...(people && { people: '1' }), ...(after && { after }) } })),
-  /** `after`: the `next` of the page before. */
-  myMatches: (after?: string) => answer(matches.$get({ query: { mine: '1', ...(after && { after }) } })),
+  /** Without a status all. `after`: the `next` of the page before. */
+  myMatches: (status?: 'unfinished' | 'finished', after?: string) =>
+    answer(matches.$get({ query: { mine: '1', ...(status && { status }), ...(after && { after }) } })),
   /** Matches that the visitor is invited to and has not answered. */
   invitations: () => answer(matches.$get({ query: { invited: '1' } })),
   /** Running matches of the visitor's, the newest move first. */

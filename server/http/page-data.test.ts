@@ -59,7 +59,9 @@ test('the lobby brings who one is, the games and the lists', async () => {
   for (const who of [ann, eve]) {
     const page = await brought(who, '/')
     expect(page).toMatchObject({ time: clock.now(), view: null })
-    const lists = ['mine=1', 'invited=1', 'status=open', 'status=running'].map((query) => `/api/matches?${query}`)
+    const lists = ['mine=1&status=unfinished', 'mine=1&status=finished', 'invited=1', 'status=open', 'status=running'].map(
+      (query) => `/api/matches?${query}`,
+    )
     await expectAnswers(who, page!, '/api/me', '/api/games', ...lists)
   }
 })

@@ -73,9 +73,10 @@ export function pageData(services: Services) {
   }
 
   async function ofLobby(user: string, language: string): Promise<Brought> {
-    const [all, mine, invited, open, running] = await Promise.all([
+    const [all, mine, finished, invited, open, running] = await Promise.all([
       Promise.all(games.list.map((served) => infoIn(served, language))),
-      listed({ lobby, clock }, { mine: true }, user),
+      listed({ lobby, clock }, { mine: true, status: 'unfinished' }, user),
+      listed({ lobby, clock }, { mine: true, status: 'finished' }, user),
       lobby.invitations(user, LISTED),
       listed({ lobby, clock }, { status: 'open' }, user),
       listed({ lobby, clock }, { status: 'running' }, user),
@@ -83,7 +84,8 @@ export function pageData(services: Services) {
     return {
       answers: {
         [`/api/games${asked(language, '?')}`]: { games: all },
-        '/api/matches?mine=1': mine,
+        '/api/matches?mine=1&status=unfinished': mine,
+        '/api/matches?mine=1&status=finished': finished,
         '/api/matches?invited=1': invited,
         '/api/matches?status=open': open,
         '/api/matches?status=running': running,

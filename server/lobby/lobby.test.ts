@@ -137,6 +137,32 @@ test('matches are listed by game, by status and by whose they are, the last chan
   expect(await ids('?mine=1', server.guest())).toEqual([])
 })
 
+test('lists are read page by page; a match that goes on is found behind any number of finished ones', async () => {
+  const server = await testServer()
+  const ann = server.guest()
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const { id } = await ann.create({ game: 'tictactoe', players: ['me', { agent: 'random' }] })
+    await server.clock.advance(10)
+    if (n > 1) await ann.move(id, 'resign')
+    made.unshift(id)
+  }
+  const pages = async (query: string) => {
+    const found: string[][] = []
+    for (let after = ''; found.length < 9; ) {
+      const { matches, next } = (await ann.get(`/api/matches?mine=1&limit=2${query}${after && `&after=${after}`}`)).body
+      found.push(matches.map((match: { id: string }) => match.id))
+      if (next === null) return found
+      after = next
+    }
+    throw new Error('The list has no end.')
+  }
+  const all = (await pages('')).flat()
+  expect(all.toSorted()).toEqual(made.toSorted())
+  expect((await pages('&status=finished')).flat()).toEqual(made.slice(0, 3))
+  expect((await pages('&status=unfinished'))[0]?.toSorted()).toEqual(made.slice(3).toSorted())
+})
+
 test('who makes a match need not sit at it', async () => {
   const server = await testServer()
   const ann = server.guest()

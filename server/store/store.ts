@@ -248,7 +248,8 @@ export interface Agent {
 
 export interface MatchFilter {
   readonly game?: string
-  readonly status?: Status
+  /** `unfinished`: open or running. */
+  readonly status?: Status | 'unfinished'
   /** Only matches that this user made or has a seat in. */
   readonly user?: string
   /** The most open matches of one creator. Default: no limit; the user's own are never left out. */

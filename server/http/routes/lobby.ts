@@ -29,7 +29,7 @@ const hash = z.string().regex(RULES)
 const yes = z.enum(['0', '1']).optional()
 const filter = z.object({
   game: word.optional(),
-  status: z.enum(STATUSES).optional(),
+  status: z.enum([...STATUSES, 'unfinished']).optional(),
   mine: yes,
   invited: yes,
   people: yes,

@@ -5,6 +5,8 @@ import type { Sql, Statement, Steps } from '../statements.ts'
 /** How many matches are looked at, for each that is listed, where some are left out. */
 const LOOKED_AT = 20
 
+const UNFINISHED: readonly Status[] = ['open', 'running']
+
 interface Listed {
   readonly id: string
   readonly updated: number
@@ -24,10 +26,10 @@ export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]
   const statements = new Map<string, Statement<[object], Listed>>()
 
   /** Each of the few forms that the filter can have is prepared once. */
-  function rowsOf(status: Status | undefined, { game, user, after, listedAt, people }: MatchFilter): Statement<[object], Listed> {
+  function rowsOf(status: MatchFilter['status'], { game, user, after, listedAt, people }: MatchFilter): Statement<[object], Listed> {
     const conditions = [
       ...(game === undefined ? [] : ['m.game = @game']),
-      ...(status === undefined ? [] : [`m.status = '${status}'`]),
+      ...(status === undefined ? [] : [status === 'unfinished' ? "m.status <> 'finished'" : `m.status = '${status}'`]),
       ...(listedAt === undefined ? [] : ["m.visibility = 'open'"]),
       ...(listedAt === undefined || status === 'open' ? [] : ["m.watchers = 'everyone'"]),
       ...(after === undefined ? [] : [AFTER]),
@@ -42,7 +44,7 @@ export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]
     return prepared
   }
 
-  function* newest(status: Status | undefined, filter: MatchFilter): Steps<Listed[]> {
+  function* newest(status: MatchFilter['status'], filter: MatchFilter): Steps<Listed[]> {
     const { game, user, limit, openOfOne = Number.POSITIVE_INFINITY, people = false, listedAt, after } = filter
     const perCreator = new Map<string, number>()
     const found: Listed[] = []
@@ -63,7 +65,7 @@ export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]
   return function* (filter) {
     const { status, user, limit } = filter
     if (user !== undefined) return (yield* newest(status, filter)).map(({ id }) => id)
-    const statuses: readonly Status[] = status === undefined ? STATUSES : [status]
+    const statuses = status === undefined ? STATUSES : status === 'unfinished' ? UNFINISHED : [status]
     const found: Listed[] = []
     for (const one of statuses) found.push(...(yield* newest(one, filter)))
     return found
