@@ -17,7 +17,8 @@ export interface PeopleModeration {
   /** Null lets them in again. */
   ban(by: Staff, id: string, ban: Ban | null): Promise<Result<null>>
   rename(by: Staff, id: string, name: string): Promise<Result<null>>
-  removePicture(by: Staff, id: string): Promise<Result<null>>
+  /** `picture`: only if it is still this one. */
+  removePicture(by: Staff, id: string, picture?: string): Promise<Result<null>>
   endSessions(by: Staff, id: string): Promise<Result<null>>
   grant(by: Staff, id: string, role: Role): Promise<Result<null>>
   /** Has banned people leave their matches, also those whom another program has banned meanwhile. */
@@ -100,9 +101,9 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
         return person.name === name ? ok(null) : people.rename(renamed, name)
       }),
 
-    removePicture: (by, id) =>
+    removePicture: (by, id, only) =>
       to(by, 'remove-picture', id, {}, async ({ picture }) => {
-        if (picture === null) return refuse('not-found', 'This person has no picture.')
+        if (picture === null || (only !== undefined && picture !== only)) return refuse('not-found', 'This person has no picture.')
         await store.setPicture(id, null)
         return ok(null)
       }),

@@ -26,7 +26,9 @@ export interface Recording {
   record(by: Staff, what: Right, about?: About): Promise<void>
   /** Records it, then does it. That it was refused is recorded too. */
   recorded<T>(by: Staff, what: Right, about: About, work: () => Promise<Result<T>>): Promise<Result<T>>
-  /** The newest first: everybody's, or for who may not see those, their own. `before`: only older entries than the one with this id. */
+  /**
+   * The newest first: everybody's, which is recorded too, or for moderators their own. `before`: only older entries than the one with this id.
+   */
   entries(by: Staff, before: number | undefined): Promise<AuditEntry[]>
 }
 
@@ -43,6 +45,12 @@ export function createRecording(store: Pick<Store, 'audit' | 'audited'>, clock: 
       if (!result.ok) await record(by, what, { ...about, details: { ...about.details, refused: result.refusal.code } })
       return result
     },
-    entries: ({ user, role }, before) => store.audited({ ...(!may(role, 'audit') && { by: user }), before, limit: PAGE }),
+    async entries(by, before) {
+      if (!may(by.role, 'audit')) return store.audited({ by: by.user, before, limit: PAGE })
+      const entries = await store.audited({ before, limit: PAGE })
+      // After it was read, or the page would begin with the look at it.
+      await record(by, 'audit', before === undefined ? {} : { details: { before } })
+      return entries
+    },
   }
 }

@@ -79,8 +79,8 @@ export interface PeopleStore {
   setPicture(user: string, picture: PictureRecord | null): Promise<void>
   /** The picture with this id, a JPEG; null if it is gone. */
   picture(id: string): Promise<Uint8Array | null>
-  /** Takes a picture away from its user. Returns false if it is gone. */
-  removePicture(id: string): Promise<boolean>
+  /** Id of the user whose picture it is; null if it is gone. */
+  pictureOwner(id: string): Promise<string | null>
 
   addSession(session: SessionRecord): Promise<void>
   /** Newest first. */

@@ -80,6 +80,17 @@ test('moderators remove the pictures of others, players do not, nor do those who
   await server.store.setRole(account?.id ?? '', 'moderator', 0)
   expect((await remove()).status).toBe(200)
   expect((await ann.get('/api/me')).body).not.toHaveProperty('picture')
+  const { entries } = (await bob.get('/api/admin/audit')).body
+  expect(entries).toMatchObject([{ what: 'remove-picture', byName: 'Bob', userName: 'Ann', details: {} }])
+})
+
+test('moderators do not remove the picture of an administrator', async () => {
+  const server = await testServer()
+  const [ann, bob] = [await signedUp(server, 'Ann'), await signedUp(server, 'Bob')]
+  const address = `/api/pictures/${(await put(ann, GREY)).body.picture}`
+  for (const { id, name } of await server.store.accounts(2)) await server.store.setRole(id, name === 'Ann' ? 'admin' : 'moderator', 0)
+  expect(await bob.request('DELETE', address)).toMatchObject({ status: 403, body: { code: 'not-moderator' } })
+  expect((await ann.get(address)).status).toBe(200)
 })
 
 test('a picture is in what its owner exports, and goes with them', async () => {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { imageSize } from 'image-size'
 import { z } from 'zod'
+import { may } from '../../moderation/rights.ts'
 import { newId } from '../../runtime/ids.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { noBody, valid } from '../validate.ts'
 import { meOf } from './me.ts'
@@ -62,7 +63,7 @@ export const ownPictureRoutes = ({ store, clock, limiting }: Services) =>
     })
 
 /** Pictures of people, which moderators can remove. */
-export const pictureRoutes = ({ store, limiting }: Services) =>
+export const pictureRoutes = ({ store, moderation, limiting }: Services) =>
   new Hono<Identified>()
     .get('/:picture', limiting.limited('reads'), async (c) => {
       const bytes = await store.picture(c.req.param('picture'))
@@ -70,8 +71,13 @@ export const pictureRoutes = ({ store, limiting }: Services) =>
       return c.body(new Uint8Array(bytes), 200, HEADERS)
     })
     .delete('/:picture', limiting.limited('names'), noBody, async (c) => {
-      if ((await meOf(store, c.var.user)).role === 'player')
+      const { user } = c.var
+      const { role } = await meOf(store, user)
+      if (!may(role, 'remove-picture'))
         throw new ApiError({ code: 'not-moderator', message: 'Only moderators can remove pictures of others.' })
-      if (!(await store.removePicture(c.req.param('picture')))) throw new ApiError(GONE)
+      const picture = c.req.param('picture')
+      const owner = await store.pictureOwner(picture)
+      if (owner === null) throw new ApiError(GONE)
+      orThrow(await moderation.people.removePicture({ user, role }, owner, picture))
       return c.json({})
     })

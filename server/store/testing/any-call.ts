@@ -60,7 +60,14 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   matches: fc.tuple(
     fc.record(
       {
-        ...{ game, status: one('open', 'running', 'finished'), user, openOfOne: one(1, 2), listedAt: time, people: fc.boolean() },
+        ...{
+          game,
+          status: one('open', 'running', 'finished', 'unfinished'),
+          user,
+          openOfOne: one(1, 2),
+          listedAt: time,
+          people: fc.boolean(),
+        },
         ...{ after: fc.record({ updatedAt: time, id: match }), limit: few },
       },
       { requiredKeys: ['limit'] },
@@ -185,7 +192,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   removePasskey: fc.tuple(user, id, fc.uniqueArray(one('google', 'mail'))),
   setPicture: fc.tuple(user, maybe(fc.record({ id, bytes, at: time }))),
   picture: fc.tuple(id),
-  removePicture: fc.tuple(id),
+  pictureOwner: fc.tuple(id),
   addSession: fc.tuple(session),
   sessionsOf: fc.tuple(user),
   sessionWith: fc.tuple(one('t1', 't2', 't3')),

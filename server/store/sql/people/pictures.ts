@@ -2,9 +2,9 @@ import type { PeopleStore } from '../../people-store.ts'
 import type { Sql } from '../statements.ts'
 
 /** Pictures of accounts. Any match may have their users at a seat, so its record is read again when one changes. */
-export function pictureStore(sql: Sql): Pick<PeopleStore, 'setPicture' | 'picture' | 'removePicture'> {
+export function pictureStore(sql: Sql): Pick<PeopleStore, 'setPicture' | 'picture' | 'pictureOwner'> {
   const bytesOf = sql.prepare<[string], Buffer>('select bytes from pictures where id = ?').pluck()
-  const holder = sql.prepare<[string], string>('select "user" from pictures where id = ?').pluck()
+  const owner = sql.prepare<[string], string>('select "user" from pictures where id = ?').pluck()
   const drop = sql.prepare('delete from pictures where "user" = ?')
   const add = sql.prepare('insert into pictures (id, "user", bytes, at) values (?, ?, ?, ?)')
   const note = sql.prepare('update users set picture = ? where id = ?')
@@ -25,14 +25,10 @@ export function pictureStore(sql: Sql): Pick<PeopleStore, 'setPicture' | 'pictur
       })
     },
 
-    removePicture: (id) =>
-      sql.write(id, function* () {
-        const user = yield* holder.get(id)
-        if (user === undefined) return false
-        yield* drop.run(user)
-        yield* note.run(null, user)
-        sql.changed()
-        return true
-      }),
+    pictureOwner(id) {
+      return sql.read(function* () {
+        return (yield* owner.get(id)) ?? null
+      })
+    },
   }
 }
