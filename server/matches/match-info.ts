@@ -162,7 +162,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(status === 'finished' && record.plans !== undefined && { planned: true as const }),
     ...(record.rematch && mySeat !== null && { rematch: record.rematch }),
     ...(record.goesOn && { goesOn: record.goesOn }),
-    ...(record.endedBy && { ended: ENDED[record.endedBy] }),
+    ...(record.endedBy && { ended: ENDED_TEXTS[record.endedBy] }),
     ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),
     ...(record.pace ?? DEFAULT_PACE),
     offers: offersOf(served.game),
@@ -196,7 +196,8 @@ function turnEnds(game: Game, match: Match, seat: Seat): number | null {
 
 const STOPPED = 'Nothing that was played is lost, but no more moves can be made. Its players can end it.'
 
-const ENDED: { readonly [by in Ender]: string } = {
+/** What players are told of a match that was ended before its rules did. */
+export const ENDED_TEXTS: { readonly [by in Ender]: string } = {
   players: 'A player has ended this match, because it could not go on. Nobody has won.',
   draw: 'The players have agreed on a draw.',
   agreed: 'The players have agreed to end this match. Nobody has won.',

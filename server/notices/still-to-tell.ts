@@ -62,9 +62,10 @@ async function hasReason({ store, now }: Around, notice: Notice, loaded: LoadedM
   if (kind === 'invited') return record.status === 'open' && seat === null && (await store.admission(record.id, user))?.state === 'invited'
   if (kind === 'rematch')
     return record.status === 'open' && (record.kept ?? []).some((one) => one.user === user && (one.until === null || one.until > now))
-  if (seat === null || isAbsent(record.seats[seat])) return false
-  if (kind === 'message') return (await store.unreadLines(record.id, writtenByPlayers(loaded, user), user)) > 0
+  if (seat === null) return false
   if (kind === 'finished') return record.status === 'finished'
+  if (isAbsent(record.seats[seat])) return false
+  if (kind === 'message') return (await store.unreadLines(record.id, writtenByPlayers(loaded, user), user)) > 0
   if (record.status !== 'running' || !match || (await store.hasActed(record.id, seat, version))) return false
   // Where a clock runs, its own notice tells.
   if (kind === 'claim') return !record.pace?.clock && mayBeClaimed(served.game, match, record.seats, seat)

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { durationText } from '../../engine/model/words.ts'
+import { ENDED_TEXTS } from '../matches/match-info.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import type { MatchRecord, SeatRecord } from '../store/store.ts'
 
@@ -42,10 +44,11 @@ const WORDS: { readonly [kind in NoticeKind]: (game: string, record: MatchRecord
     title: `You are invited to ${game}`,
     text: `${nameIn(seats, creator) ?? 'A player'} would like to play with you.`,
   }),
-  rematch: (game, { seats, creator }) => ({
-    title: `Rematch of ${game}?`,
-    text: `${nameIn(seats, creator) ?? 'A player'} asks for a rematch. Your seat is kept for two minutes.`,
-  }),
+  rematch: (game, { seats, creator, createdAt, kept = [] }, user) => {
+    const until = kept.find((one) => one.user === user)?.until ?? null
+    const place = until === null ? 'Your seat is kept.' : `Your seat is kept for ${durationText(until - createdAt)}.`
+    return { title: `Rematch of ${game}?`, text: `${nameIn(seats, creator) ?? 'A player'} asks for a rematch. ${place}` }
+  },
   clock: (game, record, user) => ({ title: `Your time in ${game} is nearly out`, text: `Please make your move. ${against(record, user)}` }),
   // Others may be waited for as well, in secret.
   claim: (game) => ({
@@ -77,7 +80,8 @@ function against({ seats }: MatchRecord, user: string): string {
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
-function resultOf({ seats, winners }: MatchRecord, user: string): string {
+function resultOf({ seats, winners, endedBy }: MatchRecord, user: string): string {
+  if (endedBy) return ENDED_TEXTS[endedBy]
   const won = winners.map((seat) => seats[seat] ?? null)
   if (won.length === 0) return 'Nobody has won.'
   if (won.some((player) => player && 'user' in player && player.user.id === user))

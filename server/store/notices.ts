@@ -3,6 +3,9 @@ import type { Seat } from '../../engine/model/seats.ts'
 /** The setting with the keys that sign pushes (VAPID), as JSON. */
 export const PUSH_KEYS = 'push-keys'
 
+/** In milliseconds: who looks at a match within this time of its end needs no notice of it. */
+export const TOLD_OF_END_MS = 60_000
+
 /** A person whom notices are sent to. */
 export interface Recipient {
   /** Of a user. */

@@ -2,7 +2,7 @@ import type { Match, Step } from '../../../engine/model/match.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import { waitsFor } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
-import type { NewNotice } from '../../store/notices.ts'
+import { type NewNotice, TOLD_OF_END_MS } from '../../store/notices.ts'
 import type { ClockSettings, MatchClocks, Pace } from '../../store/pace.ts'
 import type { SeatRecord } from '../../store/store.ts'
 import { mayBeClaimed, warningMs } from './claim-warning.ts'
@@ -12,7 +12,7 @@ import { deadlineOf } from './seat-clocks.ts'
 const AFTER_MS = {
   turn: 60_000,
   begun: 10_000,
-  finished: 60_000,
+  finished: TOLD_OF_END_MS,
 }
 /** Of shorter times nobody is told that they are nearly out. */
 const SHORTEST_TIME_MS = 10 * 60_000
@@ -35,7 +35,9 @@ interface PlayedChain {
 export function noticesOf(chain: PlayedChain): readonly NewNotice[] | undefined {
   let notices: NewNotice[] | undefined
   for (const [seat, player] of chain.seats.entries()) {
-    if (!player || !('user' in player) || !player.user.told || player.absent) continue
+    if (!player || !('user' in player) || !player.user.told) continue
+    // Who has left, or is away for long, still wants to know how it ended.
+    if (player.absent && !chain.match.finished) continue
     const { id } = player.user
     const own = noticesFor(chain, seat)
     if (own.length > 0) notices = [...(notices ?? []), ...own.map((one) => ({ user: id, ...one }))]

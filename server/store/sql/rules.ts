@@ -1,6 +1,8 @@
 import { unfoldedLog } from '../log/folded-log.ts'
+import { TOLD_OF_END_MS } from '../notices.ts'
 import type { Ender, KeptRules, KeptVersion, Misfit, Standing, Store } from '../store.ts'
 import { foldedReader } from './folding.ts'
+import { toldWriter } from './notices/outbox.ts'
 import { planDropper } from './plans.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
 
@@ -133,17 +135,22 @@ export function rulesStore(sql: Sql): RulesStore {
   }
 }
 
-/** Ends a running match inside a transaction; false when it does not run. */
+/** Ends a running match inside a transaction, and has its players told; false when it does not run. */
 export function matchEnder(sql: Preparing): (id: string, endedBy: Ender, at: number) => Steps<boolean> {
   const finish = sql.prepare<[endedBy: Ender, at: number, id: string]>(
     "update matches set status = 'finished', ended_by = ?, updated_at = ? where id = ? and status = 'running'",
   )
   const drops = ['timers', 'agent_turns', 'clocks'].map((table) => sql.prepare<[id: string]>(`delete from ${table} where match = ?`))
   const dropPlans = planDropper(sql)
+  const players = sql.prepare<[id: string], string>('select distinct "user" from seats where match = ? and "user" is not null').pluck()
+  const tell = toldWriter(sql)
   return function* (id, endedBy, at) {
     if ((yield* finish.run(endedBy, at, id)).changes === 0) return false
     for (const drop of drops) yield* drop.run(id)
     yield* dropPlans(id)
+    const users = yield* players.all(id)
+    // Who ends a match that nobody else plays knows it.
+    if (users.length > 1 || endedBy === 'operator') yield* tell(id, users, 'finished', at + TOLD_OF_END_MS)
     return true
   }
 }

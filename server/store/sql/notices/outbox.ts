@@ -29,7 +29,7 @@ export function noticeWriter(sql: Preparing): (match: string, version: number, n
 }
 
 /** Writes notices, inside a transaction, to people who have some way to be told. */
-export function toldWriter(sql: Sql): (match: string, users: readonly string[], kind: NoticeKind, due: number) => Steps<void> {
+export function toldWriter(sql: Preparing): (match: string, users: readonly string[], kind: NoticeKind, due: number) => Steps<void> {
   const add = sql.prepare(ADD)
   const isTold = sql.prepare<[string], unknown>('select 1 from users where id = ? and told')
   return function* (match, users, kind, due) {
