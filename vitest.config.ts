@@ -41,7 +41,7 @@ const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{axe,by-e
 /** Tests with servers in their process run on SQLite in `npm test`, and `npm run test:deep` runs them on PostgreSQL too. */
 const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,moderation,people,tests}/**/*.test.ts']
 /** These start servers as processes of their own, as those in `ALSO` do. */
-const OF_PROCESSES = 'server/tests/{bad-rules,deploy,process}.test.ts'
+const OF_PROCESSES = 'server/tests/bad-rules.test.ts'
 
 /** When a test has hung, in milliseconds. Nothing here is timed, and a busy machine takes many times as long as an idle one. */
 const HANGS_MS = 300_000
