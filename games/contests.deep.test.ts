@@ -31,6 +31,13 @@ test('bluff: a bot that looks ahead wins most matches against two', () => {
   expect(ahead.won).toBeGreaterThanOrEqual(16)
 })
 
+test('connect four: who looks ahead a little beats chance, and is beaten by who looks further', () => {
+  const [light] = contest(connectfour, ['mcts-light', 'random'], { matches: 20 })
+  expect(light.won).toBeGreaterThanOrEqual(16)
+  const [far] = contest(connectfour, ['mcts', 'mcts-light'], { matches: 20 })
+  expect(far.won).toBeGreaterThanOrEqual(14)
+})
+
 test('cantstop: the rule of 28 wins at least 76 of 80 matches', () => {
   const [rule28] = contest(cantstop, ['rule28', 'random'], { matches: 80 })
   expect(rule28.won).toBeGreaterThanOrEqual(76)

@@ -12,6 +12,7 @@ export const SENTENCES: readonly (readonly [english: string, words: string])[] =
   known('Another player has asked to take a move back. Answer them first.'),
   known('Everyone has left this match.'),
   known('Foresight'),
+  known('Foresight, light'),
   known('Guest {number}'),
   known('In this game players cannot agree on a draw.'),
   known('In this game players cannot agree to take moves back.'),

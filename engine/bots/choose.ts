@@ -11,12 +11,12 @@ import { atOnce } from '../rules/rule-results.ts'
 import { runAs } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { seenSteps, viewOf } from '../view/view.ts'
-import { MCTS, mctsAgent } from './mcts.ts'
+import { FORESIGHT } from './mcts.ts'
 import { situationOf } from './worlds.ts'
 
-/** All agents of a game by name, those included that every game has, `random` and `mcts`. */
+/** All agents of a game by name, the weakest first of those that every game has: `random`, `mcts-light`, `mcts`. */
 export function agentsOf(game: Game): Game['agents'] {
-  return { [RANDOM]: randomAgent, [MCTS]: mctsAgent, ...game.agents }
+  return { [RANDOM]: randomAgent, ...FORESIGHT, ...game.agents }
 }
 
 /**
@@ -105,7 +105,7 @@ export function choiceOf(game: Game, { agent, memory, seed, ...known }: AgentQue
 
 /** Where an agent that every game has finds nothing in a view that does not list all moves: any move of the match itself. */
 export function drawnInstead(game: Game, match: Match, seat: Seat, agent: string): Chosen | null {
-  if (agent !== RANDOM && agent !== MCTS) return null
+  if (agent !== RANDOM && !Object.hasOwn(FORESIGHT, agent)) return null
   const drawn = drawnMove(game, match, seat, new Chance(match.secret, match.version, DRAWING + seat))
   return drawn && { ...drawn, memory: null }
 }

@@ -19,9 +19,9 @@ const played = (game: Game, match: Match, ...moves: [number, string, object?][])
     return outcome.match
   }, match)
 test('an agent for every game, which a game may have with other numbers too', () => {
-  expect(Object.keys(agentsOf(bids as Game))).toEqual(['random', 'mcts'])
+  expect(Object.keys(agentsOf(bids as Game))).toEqual(['random', 'mcts-light', 'mcts'])
   expect(chooseMove(bids as Game, start(bids as Game, 2), 0, 'mcts', null)).toEqual({ move: 'bid', args: { n: 5 }, memory: null })
-  expect(Object.keys(agentsOf(take as Game))).toEqual(['random', 'mcts', 'clever'])
+  expect(Object.keys(agentsOf(take as Game))).toEqual(['random', 'mcts-light', 'mcts', 'clever'])
   expect(chooseMove(take as Game, start(take as Game, 3), 0, 'clever', [7])).toMatchObject({ memory: [7] })
 })
 

@@ -37,9 +37,11 @@ export function mcts({ iterations, exploration = 1, determinizations = iteration
 
 export type MctsOptions = Pick<SearchOptions, 'iterations'> & Partial<SearchOptions>
 
-/** The one that every game has. */
-export const MCTS = 'mcts'
-export const mctsAgent: Agent = mcts({ iterations: 500 })
+/** The two that every game has, by how far they look ahead. */
+export const FORESIGHT: { readonly [name: string]: Agent } = {
+  'mcts-light': { ...mcts({ iterations: 30 }), displayName: 'Foresight, light' },
+  mcts: mcts({ iterations: 500 }),
+}
 
 /** To make one takes much longer than a search: it is kept for each game and number of seats. */
 interface Table {

@@ -148,6 +148,7 @@ describe('an agent', () => {
   test('random is one that every game has, as is one that looks ahead', () => {
     expect(Object.keys(agentsOf(game))).toEqual([
       'random',
+      'mcts-light',
       'mcts',
       'curious',
       'watching',

@@ -8,7 +8,7 @@ import { STARTS_THREADS, startingAt } from './bundled-threads.ts'
 
 /**
  * The server of this repository and its games in a few files instead of 800: it starts in half of the CPU time, and so does each thread
- * that games are run in. Made anew from the present sources before the tests. `process.test.ts` starts it from the sources themselves, as
+ * that games are run in. Made anew from the present sources before the tests. `process.deep.test.ts` starts it from the sources themselves, as
  * `npm start` does.
  */
 
