@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Guest } from '../testing/guest.ts'
-import { testServer } from '../testing/test-server.ts'
+import { account } from '../testing/staff.ts'
+import { TEST_LIMITS, testServer } from '../testing/test-server.ts'
 
 const MISSING = { status: 404, body: { code: 'unknown-match' } }
 const REVOKED = { status: 404, body: { code: 'unknown-link', message: 'This invite link is not valid any more. Ask for a new one.' } }
@@ -115,6 +116,143 @@ test('only people one has played with can be invited', async () => {
       body: { message: 'You can invite people you have played with.' },
     })
   expect(await ask(cid, 'invitations', { player: { match: other.id, seat: 0 } })).toMatchObject(MISSING)
+})
+
+const noAccount = (name: string) => ({
+  status: 404,
+  body: { code: 'not-found', message: `There is no account named ${name}. Guests cannot be invited by their name.` },
+})
+
+/** Ann's private table, and Bob, who has an account and has never played with her. */
+async function withAccounts() {
+  const { server, ann, cid, id, ask, see } = await table({ visibility: 'private' })
+  const bob = await account(server, 'Bob Hill')
+  const call = (name: string, rest: object = {}) => ask(ann, 'invitations', { name, ...rest })
+  return { server, ann, bob, cid, id, ask, see, call }
+}
+
+test('somebody with an account is invited by its name, is told, and takes the seat that is kept for them', async () => {
+  const { ann, bob, id, ask, see, call } = await withAccounts()
+  expect(await see(bob)).toMatchObject(MISSING)
+  expect(await call('Bob Hill', { seat: 2 })).toMatchObject({ status: 200, body: { kept: [{ seat: 2, name: 'Bob Hill', until: null }] } })
+  expect((await bob.get('/api/matches?invited=1')).body).toMatchObject({ matches: [{ id, invited: { seat: 2 } }] })
+  expect(await call('Bob Hill', { seat: 1 })).toMatchObject({ body: { kept: [{ seat: 1 }] } })
+  expect(await ask(bob, 'answer', { accept: true })).toMatchObject({ status: 200 })
+  expect((await see(bob)).body.mySeat).toBe(1)
+  expect(await call('Bob Hill')).toMatchObject({
+    status: 409,
+    body: { code: 'seated', message: 'Bob Hill already has a seat in this match.' },
+  })
+  expect((await ann.get(`/api/matches/${id}/guests`)).body.guests).toMatchObject([{ name: 'Bob Hill', state: 'accepted' }])
+})
+
+test.each([
+  'bob hill',
+  'BOB HILL',
+  '  Bobhill ',
+  'Bób-Hill',
+  // Cyrillic о, and full-width letters.
+  'B\u043eb Hill',
+  '\uff22\uff4f\uff42 Hill',
+  // A zero for the o.
+  'B0b Hill',
+])('an account is found by a name that looks like its own, as nobody else can have it: %s', async (name) => {
+  const { id, ann, call } = await withAccounts()
+  expect((await call(name)).status).toBe(200)
+  expect((await ann.get(`/api/matches/${id}/guests`)).body.guests).toEqual([{ name: 'Bob Hill', state: 'invited', seat: null }])
+})
+
+test('only accounts have a name to be invited by: no guest, nobody who was deleted, not oneself, and nothing else is named', async () => {
+  const { server, ann, bob, cid, id, ask, call } = await withAccounts()
+  await cid.request('PUT', '/api/me', { name: 'Cid' })
+  const { name: unnamed } = (await server.guest().get('/api/me')).body
+  const before = await server.rows()
+  for (const name of ['Cid', unnamed, 'Bob', 'Bob Hills', 'Player', '?']) expect(await call(name)).toMatchObject(noAccount(name))
+  expect(await call('   ')).toMatchObject(noAccount(''))
+  expect(await server.rows()).toBe(before)
+  const refused = { status: 400, body: { code: 'arguments' } }
+  for (const body of [{}, { name: '' }, { name: 7 }, { name: 'Bob Hill', player: { match: id, seat: 0 } }])
+    expect(await ask(ann, 'invitations', body)).toMatchObject(refused)
+  const own = { name: 'Ann', password: 'four words are better' }
+  expect((await ann.post('/api/me/sign-up', own)).status).toBe(201)
+  expect(await call('ann')).toMatchObject({ status: 400, body: { message: 'That is your own name.' } })
+  await bob.request('DELETE', '/api/me', {})
+  expect(await call('Bob Hill')).toMatchObject(noAccount('Bob Hill'))
+})
+
+test('who has blocked the other cannot be told from who is kept out, by their name nor as somebody one has played with', async () => {
+  const { server, ann, bob, ask, call } = await withAccounts()
+  const { id: match } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  await bob.post(`/api/matches/${match}/join`)
+  const answers = async () => [await call('Bob Hill'), await ask(ann, 'invitations', { player: { match, seat: 1 } })]
+  const closed = { status: 403, body: { code: 'not-invited', message: 'You cannot invite Bob Hill.' } }
+  for (const [who, seat] of [
+    [bob, 0],
+    [ann, 1],
+  ] as const) {
+    const { body } = await who.post('/api/me/blocks', { player: { match, seat } })
+    for (const answer of await answers()) expect({ ...answer, headers: null }).toEqual({ ...closed, headers: null })
+    await who.request('DELETE', `/api/me/blocks/${body.blocks[0].id}`)
+  }
+  await server.store.setBan(bob.id, { reason: 'Rude.', until: null }, server.clock.now())
+  for (const answer of await answers()) expect({ ...answer, headers: null }).toEqual({ ...closed, headers: null })
+  await server.store.setBan(bob.id, null, server.clock.now())
+  for (const { status } of await answers()) expect(status).toBe(200)
+})
+
+test('nobody learns of names by a table that is not theirs, or has begun', async () => {
+  const { ann, bob, cid, ask, see, call } = await withAccounts()
+  await call('Bob Hill')
+  await ask(bob, 'answer', { accept: true })
+  for (const name of ['Bob Hill', 'Nobody']) {
+    expect(await ask(cid, 'invitations', { name })).toMatchObject(MISSING)
+    expect(await ask(bob, 'invitations', { name })).toMatchObject({ status: 403, body: { code: 'not-creator' } })
+  }
+  await ask(ann, 'fill', { agent: 'random' })
+  expect((await see(ann)).body.status).toBe('running')
+  for (const name of ['Bob Hill', 'Nobody']) expect(await call(name)).toMatchObject({ status: 409, body: { code: 'started' } })
+})
+
+test('somebody has so many invitations to answer at the same time, and gets others when they have answered one', async () => {
+  const { server, ann, bob, ask, call } = await withAccounts()
+  await call('Bob Hill')
+  for (let host = 0; host < 7; host++) {
+    const who = server.guest()
+    for (let n = 0; n < 7; n++) {
+      const { id } = await who.create({ game: 'tictactoe', players: ['me', 'open'] })
+      expect((await who.post(`/api/matches/${id}/invitations`, { name: 'Bob Hill' })).status).toBe(200)
+    }
+  }
+  const { id: last } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const tooMany = { status: 429, body: { code: 'too-many', message: 'Bob Hill has too many invitations to answer already.' } }
+  const more = () => ann.post(`/api/matches/${last}/invitations`, { name: 'Bob Hill' })
+  expect(await more()).toMatchObject(tooMany)
+  // One that they have already can be changed.
+  expect((await call('Bob Hill', { seat: 2 })).status).toBe(200)
+  expect((await ask(bob, 'answer', { accept: false })).status).toBe(200)
+  expect((await more()).status).toBe(200)
+})
+
+test('names are looked up so many times in an hour by one person, and one name by all together', async () => {
+  const rate = { most: 3, seconds: 3600 }
+  const plenty = { most: 1000, seconds: 3600 }
+  const rates = { ...TEST_LIMITS.rates, invitations: { person: rate, address: plenty } }
+  const one = await testServer({ limits: { ...TEST_LIMITS, rates } })
+  const ann = one.guest()
+  const { id } = await ann.create({ game: 'tictactoe', players: ['me', 'open'] })
+  const tried = async (name: string) => (await ann.post(`/api/matches/${id}/invitations`, { name })).status
+  expect([await tried('A'), await tried('B'), await tried('C'), await tried('D')]).toEqual([404, 404, 404, 429])
+
+  const all = await testServer({ limits: { ...TEST_LIMITS, invitationsTo: rate } })
+  await account(all, 'Bob')
+  const invited = async (name: string) => {
+    const who = all.guest()
+    const made = await who.create({ game: 'tictactoe', players: ['me', 'open'] })
+    return (await who.post(`/api/matches/${made.id}/invitations`, { name })).body
+  }
+  for (const name of ['Bob', 'BOB', 'bob']) expect((await invited(name)).status).toBe('open')
+  expect(await invited('Bob')).toMatchObject({ code: 'too-many', message: expect.stringMatching(/^Too many invitations to this name in/) })
+  expect((await invited('Dan')).code).toBe('not-found')
 })
 
 test('a guest who signs in takes along what they were admitted and invited to, and that they were removed', async () => {

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Admission, InviteLink } from '../store/admissions.ts'
 import type { MatchRecord, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
+import { type Invitee, inviteeProblem, personMeant } from './invitee.ts'
 import { join } from './seating.ts'
 
 /** Links that admit those who have them, and invitations of single users. */
@@ -77,26 +78,20 @@ export async function enter(context: LobbyContext, by: User, token: string): Pro
   })
 }
 
-/** Invites somebody the caller has played with: who holds that seat of that match. An invitation for a seat keeps it for them. */
-export async function invite(
-  context: LobbyContext,
-  id: string,
-  by: User,
-  from: { readonly match: string; readonly seat: Seat },
-  seat: Seat | null,
-): Promise<Result<string>> {
+/** Invites somebody. An invitation for a seat keeps it for them. */
+export function invite(context: LobbyContext, id: string, by: User, whom: Invitee, seat: Seat | null): Promise<Result<string>> {
   const { runner, store, events, clock } = context
-  const shared = await store.match(from.match)
-  const other = shared && seatOf(shared, by.id) !== null ? (shared.seats[from.seat] ?? null) : null
-  if (!other || !('user' in other) || other.user.id === by.id) return refuse('arguments', 'You can invite people you have played with.')
-  const { id: user } = other.user
-  if ((await store.hasBlocked(user, by.id)) || (await store.hasBlocked(by.id, user)))
-    return refuse('not-invited', `You cannot invite ${other.user.name}.`)
   return runner.alone(id, async ({ record, match }) => {
+    // Only then are names looked up: who can invite nobody learns of none.
     const problem = invitingProblem(record, by, seat)
     if (problem) return problem
     if (match) return refuse('started', 'The match has already started.')
-    if (seatOf(record, user) !== null) return refuse('seated', `${other.user.name} already has a seat in this match.`)
+    const found = await personMeant(store, by, whom)
+    if (!found.ok) return found
+    const { id: user, name } = found.value
+    if (seatOf(record, user) !== null) return refuse('seated', `${name} already has a seat in this match.`)
+    const refused = await inviteeProblem(context, id, by, found.value)
+    if (refused) return refused
     if (!(await store.admit({ match: id, user, state: 'invited', seat, at: clock.now() })))
       return refuse('seat-taken', 'That seat is taken, or kept for somebody else.')
     const changed = (await store.match(id)) ?? record

@@ -14,6 +14,7 @@ import { create, type NewMatch } from './create.ts'
 import { abort, end } from './end.ts'
 import { goOn } from './go-on.ts'
 import * as inviting from './invite.ts'
+import type { Invitee } from './invitee.ts'
 import { info, invitations, type Listed, list } from './list.ts'
 import { answerOffer, offer, resume } from './offers.ts'
 import { rematch } from './rematch.ts'
@@ -87,7 +88,7 @@ export interface Inviting {
   revoke(id: string, by: User, link: string): Promise<Result<string>>
   /** Admits the user by a link's token. */
   enter(by: User, token: string): Promise<Result<string>>
-  person(id: string, by: User, from: { readonly match: string; readonly seat: Seat }, seat: Seat | null): Promise<Result<string>>
+  person(id: string, by: User, whom: Invitee, seat: Seat | null): Promise<Result<string>>
   dismiss(id: string, by: User, name: string): Promise<Result<string>>
   answer(id: string, by: User, accept: boolean, request?: string): Promise<Result<string>>
 }
@@ -120,7 +121,7 @@ export function createLobby(context: LobbyContext): Lobby {
       link: (id, by, seat) => inviting.addLink(context, id, by, seat),
       revoke: (id, by, link) => inviting.revokeLink(context, id, by, link),
       enter: (by, token) => inviting.enter(context, by, token),
-      person: (id, by, from, seat) => inviting.invite(context, id, by, from, seat),
+      person: (id, by, whom, seat) => inviting.invite(context, id, by, whom, seat),
       dismiss: (id, by, name) => inviting.dismiss(context, id, by, name),
       answer: (id, by, accept, request) => inviting.answer({ ...context, request }, id, by, accept),
     },

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { asked, maintenanceOf } from '../testing/database.ts'
 import { heardLog } from '../testing/heard-log.ts'
 import { subscriber } from '../testing/receivers.ts'
+import { account } from '../testing/staff.ts'
 import { after, bodyOf, byMail, byWebhook, MINUTE, named, SITE, strolling, subjectOf, telling } from '../testing/telling.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
@@ -274,6 +275,24 @@ test('however a match is ended all its players are told, also those who are away
       expect(String(web.requests.find(isOver)?.body)).toContain(text)
     }
   }
+})
+
+test('who is invited by the name of their account is told, unless they have chosen not to be', async () => {
+  const { server, web } = await telling()
+  const bob = await account(server, 'Bob')
+  await byWebhook(bob, web.host, '/bob')
+  const invite = async () => {
+    const host = server.guest()
+    const { id } = await host.create({ game: 'stroll', players: ['me', 'open'] })
+    expect((await host.post(`/api/matches/${id}/invitations`, { name: 'Bob' })).status).toBe(200)
+    await after(server, 1)
+  }
+  await invite()
+  await expect.poll(() => web.requests.length).toBe(1)
+  expect(String(web.requests[0]!.body)).toContain('You are invited to Stroll')
+  expect((await bob.request('PUT', '/api/me/notices', { ...KINDS, choices: { ...CHOICES, invited: [] } })).status).toBe(200)
+  await invite()
+  expect(web.requests).toHaveLength(1)
 })
 
 test('where others may read it, nobody is told that a seat acts in secret', async () => {

@@ -63,6 +63,8 @@ export interface AdmissionStore {
   dismiss(match: string, user: string): Promise<void>
   /** Ids of matches that the user is invited to and has not answered, newest first. */
   invitedTo(user: string, limit: number): Promise<string[]>
+  /** How many open matches the user is invited to and has not answered. */
+  unanswered(user: string): Promise<number>
   /** Adds a link with the hash of its token. Returns false if the match has 20 already. */
   addLink(link: InviteLink, hash: string): Promise<boolean>
   links(match: string): Promise<InviteLink[]>

@@ -37,6 +37,7 @@ const CALLS: readonly [Limited, what: string, method: string, path: string, body
   ['matches', 'new matches', 'POST', '/api/matches/ID/go-on', { version: 0 }],
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/join', {}],
   ['seats', 'seats taken or left', 'POST', '/api/matches/ID/leave'],
+  ['invitations', 'invitations by name', 'POST', '/api/matches/ID/invitations', { name: 'Bob' }],
   ['names', 'changes of the name', 'PUT', '/api/me', { name: 'Ann' }],
   ['signIns', 'sign-ins', 'POST', '/api/me/sign-up', { name: 'Player', password: 'four words are better' }],
   ['mails', 'mails', 'POST', '/api/me/notices/mail', { address: 'ann@example.org' }],

@@ -30,6 +30,8 @@ export interface Limiting {
   password(c: Context, account: string): ApiError | null
   /** Counts a link that is to be mailed to this address. Returns the refusal, or null. */
   mailTo(address: string): ApiError | null
+  /** Counts an invitation by the name of an account. Returns the refusal, or null. */
+  invitation(c: Context, account: string): ApiError | null
   /** Counts a caller without a cookie. Returns the refusal, or null. */
   newcomer(c: Context): ApiError | null
   /** Counts an open live connection of the caller. Returns a function to call once when it ends; null if too many are open. */
@@ -38,10 +40,12 @@ export interface Limiting {
   lineFree: MiddlewareHandler<Identified>
 }
 
-const MANY: { readonly [what in Limited | 'guests' | 'passwords' | 'mailsTo']: string } = {
+const MANY: { readonly [what in Limited | 'guests' | 'passwords' | 'mailsTo' | 'invitationsTo']: string } = {
   moves: 'moves',
   matches: 'new matches',
   seats: 'seats taken or left',
+  invitations: 'invitations by name',
+  invitationsTo: 'invitations to this name',
   names: 'changes of the name',
   signIns: 'sign-ins',
   mails: 'mails',
@@ -66,6 +70,7 @@ const COUNTED_APART: readonly Limited[] = ['moves', 'reads', 'lines']
 export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<EventLoopLag, 'ms'>, counts: Channel<Counted>): Limiting {
   const guests = createLimiter(limits.guests, { limit: 'guests', counts })
   const mailsTo = createLimiter(limits.mailsTo, { limit: 'mailsTo', counts })
+  const invitationsTo = createLimiter(limits.invitationsTo, { limit: 'invitationsTo', counts })
   const passwords = {
     fromOne: createLimiter(limits.passwords.fromOne, { limit: 'passwords', counts }),
     fromAll: createLimiter(limits.passwords.fromAll, { limit: 'passwords of all', counts }),
@@ -125,6 +130,15 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
       const ms = mailsTo.wait(address)
       if (ms > 0) return tooMany('mailsTo', ms, '')
       mailsTo.count(address)
+      return null
+    },
+
+    invitation(c, account) {
+      const refused = refusal('invitations', callerOf(c))
+      if (refused) return refused
+      const ms = invitationsTo.wait(account)
+      if (ms > 0) return tooMany('invitationsTo', ms, '')
+      invitationsTo.count(account)
       return null
     },
 

@@ -13,10 +13,22 @@ export interface Limit {
 }
 
 /**
- * What has a rate limit: making moves, creating matches, taking and leaving seats, names and settings, signing in and up, mails that
- * are asked for, reports, opening live connections, writing to each other, having matches simulated, and reading.
+ * What has a rate limit: making moves, creating matches, taking and leaving seats, inviting by name, names and settings, signing in and up,
+ * mails that are asked for, reports, opening live connections, writing to each other, having matches simulated, and reading.
  */
-export type Limited = 'moves' | 'matches' | 'seats' | 'names' | 'signIns' | 'mails' | 'reports' | 'lines' | 'chat' | 'simulations' | 'reads'
+export type Limited =
+  | 'moves'
+  | 'matches'
+  | 'seats'
+  | 'invitations'
+  | 'names'
+  | 'signIns'
+  | 'mails'
+  | 'reports'
+  | 'lines'
+  | 'chat'
+  | 'simulations'
+  | 'reads'
 
 export interface Limits {
   readonly rates: { readonly [what in Limited]: Limit }
@@ -24,6 +36,8 @@ export interface Limits {
   readonly passwords: { readonly fromOne: Rate; readonly fromAll: Rate }
   /** Links to sign in that are mailed to one address, from all together. */
   readonly mailsTo: Rate
+  /** Invitations by the name of one account, from all together. */
+  readonly invitationsTo: Rate
   /** Callers without a cookie, who become guests. */
   readonly guests: Rate
   /** Live connections that are open at the same time. */
@@ -40,6 +54,8 @@ export const LIMITS: Limits = {
     moves: { person: { most: 100, seconds: 10 }, address: { most: 3000, seconds: 10 } },
     matches: { person: { most: 60, seconds: 60 }, address: { most: 300, seconds: 60 } },
     seats: { person: { most: 60, seconds: 60 }, address: { most: 1000, seconds: 60 } },
+    // Few, because each tells whether there is an account of that name.
+    invitations: { person: { most: 20, seconds: 3600 }, address: { most: 200, seconds: 3600 } },
     names: { person: { most: 10, seconds: 60 }, address: { most: 200, seconds: 60 } },
     signIns: { person: { most: 20, seconds: 300 }, address: { most: 200, seconds: 300 } },
     mails: { person: { most: 5, seconds: 3600 }, address: { most: 50, seconds: 3600 } },
@@ -51,6 +67,7 @@ export const LIMITS: Limits = {
   },
   passwords: { fromOne: { most: 10, seconds: 300 }, fromAll: { most: 100, seconds: 300 } },
   mailsTo: { most: 5, seconds: 3600 },
+  invitationsTo: { most: 60, seconds: 3600 },
   guests: { most: 300, seconds: 60 },
   openLines: { person: 20, address: 1000 },
   openMatches: 20,
@@ -58,7 +75,10 @@ export const LIMITS: Limits = {
 }
 
 /** The same limits, multiplied. */
-export function timesLimits({ rates, passwords, mailsTo, guests, openLines, openMatches, lagMs }: Limits, times: number): Limits {
+export function timesLimits(
+  { rates, passwords, mailsTo, invitationsTo, guests, openLines, openMatches, lagMs }: Limits,
+  times: number,
+): Limits {
   const rate = ({ most, seconds }: Rate): Rate => ({ most: Math.ceil(most * times), seconds })
   const limit = ({ person, address }: Limit): Limit => ({ person: rate(person), address: rate(address) })
   return {
@@ -66,6 +86,7 @@ export function timesLimits({ rates, passwords, mailsTo, guests, openLines, open
       moves: limit(rates.moves),
       matches: limit(rates.matches),
       seats: limit(rates.seats),
+      invitations: limit(rates.invitations),
       names: limit(rates.names),
       signIns: limit(rates.signIns),
       mails: limit(rates.mails),
@@ -77,6 +98,7 @@ export function timesLimits({ rates, passwords, mailsTo, guests, openLines, open
     },
     passwords: { fromOne: rate(passwords.fromOne), fromAll: rate(passwords.fromAll) },
     mailsTo: rate(mailsTo),
+    invitationsTo: rate(invitationsTo),
     guests: rate(guests),
     openLines: { person: Math.ceil(openLines.person * times), address: Math.ceil(openLines.address * times) },
     openMatches: Math.ceil(openMatches * times),

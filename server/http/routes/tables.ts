@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { keyOf, tidyName } from '../../people/names.ts'
 import { VISIBILITIES, WATCHERS } from '../../store/schema.ts'
 import type { User } from '../../store/store.ts'
 import { orThrow } from '../api-error.ts'
@@ -10,6 +11,7 @@ import type { Services } from './services.ts'
 
 const MOST_SEATS = 100
 const LONGEST_TOKEN = 100
+const LONGEST_NAME = 200
 
 const word = z.string().min(1).max(100)
 const seat = z.int().min(0).max(MOST_SEATS)
@@ -21,7 +23,13 @@ const options = z.strictObject({
   watchers: z.enum(WATCHERS).optional(),
 })
 const link = z.strictObject({ seat: seat.optional() })
-const person = z.strictObject({ player: z.strictObject({ match: word, seat }), seat: seat.optional() })
+const invitation = z.union(
+  [
+    z.strictObject({ player: z.strictObject({ match: word, seat }), seat: seat.optional() }),
+    z.strictObject({ name: z.string().min(1).max(LONGEST_NAME).transform(tidyName), seat: seat.optional() }),
+  ],
+  'must have a player or the name of an account, and may have a seat',
+)
 
 /** What the creator of a match changes about it before it begins, and who is admitted. */
 export const tableRoutes = ({ store, lobby, limiting }: Pick<Services, 'store' | 'lobby' | 'limiting'>) => {
@@ -71,10 +79,13 @@ export const tableRoutes = ({ store, lobby, limiting }: Pick<Services, 'store' |
       const user = await userOf(store, c.var.user)
       return c.json(await shown(orThrow(await invite.revoke(c.req.param('id'), user, c.req.param('link'))), user))
     })
-    .post('/:id/invitations', sits, valid('json', person), async (c) => {
-      const user = await userOf(store, c.var.user)
+    .post('/:id/invitations', sits, valid('json', invitation), async (c) => {
       const asked = c.req.valid('json')
-      return c.json(await shown(orThrow(await invite.person(c.req.param('id'), user, asked.player, asked.seat ?? null)), user))
+      const refused = 'name' in asked ? limiting.invitation(c, keyOf(asked.name)) : null
+      if (refused) throw refused
+      const user = await userOf(store, c.var.user)
+      const whom = 'name' in asked ? { name: asked.name } : asked.player
+      return c.json(await shown(orThrow(await invite.person(c.req.param('id'), user, whom, asked.seat ?? null)), user))
     })
     .post('/:id/dismiss', sits, valid('json', z.strictObject({ name: word })), async (c) => {
       const user = await userOf(store, c.var.user)

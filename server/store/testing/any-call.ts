@@ -204,6 +204,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   admit: fc.tuple(fc.record({ match, user, state: one(...ADMISSION_STATES), seat: maybe(seat), link: id, at: time })),
   dismiss: fc.tuple(match, user),
   invitedTo: fc.tuple(user, few),
+  unanswered: fc.tuple(user),
   addLink: fc.tuple(fc.record({ id, match, seat: maybe(seat), at: time }), hash),
   links: fc.tuple(match),
   linkOf: fc.tuple(hash),

@@ -30,6 +30,12 @@ export function admissionStore(sql: Sql): AdmissionStore {
       `select match from admissions where "user" = ? and state = 'invited' order by at desc, match limit ?`,
     )
     .pluck()
+  const unanswered = sql
+    .prepare<[user: string], number>(
+      `select count(*) from admissions a join matches m on m.id = a.match
+      where a."user" = ? and a.state = 'invited' and m.status = 'open'`,
+    )
+    .pluck()
   const addLink = sql.prepare('insert into invite_links (id, match, hash, seat, at) values (?, ?, ?, ?, ?)')
   const linksOf = sql.prepare<[match: string], InviteLink>(`${LINK} where match = ? order by at desc, id`)
   const linkByHash = sql.prepare<[hash: string], InviteLink>(`${LINK} where hash = ?`)
@@ -67,6 +73,12 @@ export function admissionStore(sql: Sql): AdmissionStore {
 
     invitedTo(user, limit) {
       return sql.read(() => invited.all(user, limit))
+    },
+
+    unanswered(user) {
+      return sql.read(function* () {
+        return (yield* unanswered.get(user)) ?? 0
+      })
     },
 
     async addLink({ id, match, seat, at }, hash) {
