@@ -88,12 +88,43 @@ it('somebody one has played with is invited by name to a private table, and acce
   await friend.request.post(`/api/matches/${first}/moves`, { data: { move: 'resign' } })
   const id = await openTable(host, { visibility: 'private' })
   await host.getByText('Invite somebody you have played with').click()
-  await host.getByRole('button', { name: 'Invite', exact: true }).click()
+  await host.getByRole('group').getByRole('button', { name: 'Invite', exact: true }).click()
   await host.getByRole('list', { name: 'Guests' }).getByText('is invited').waitFor()
   await friend.goto(`/matches/${id}`)
   await friend.getByText('You are invited to play.').waitFor()
   await friend.getByRole('button', { name: 'Accept' }).click()
   for (const page of [host, friend]) await boardOf(page).waitFor()
+})
+
+it('somebody is invited by the name of their account, by keyboard; a name that nobody has is refused at the field', async () => {
+  stage.expectErrors(/404/)
+  const [host, friend] = [await stage.guest(), await stage.guest()]
+  const name = `Zoe ${crypto.randomUUID().slice(0, 8)}`
+  const made = await friend.request.post('/api/me/sign-up', { data: { name, password: 'four words are better' } })
+  expect(made.status(), await made.text()).toBe(201)
+  const id = await openTable(host, { visibility: 'private', game: 'memory', seats: 3, players: ['me', 'open', 'open'] })
+  const field = host.getByRole('textbox', { name: 'Invite by account name' })
+  await field.fill('Nobody at all')
+  await field.press('Enter')
+  const refusal = 'There is no account named Nobody at all. Guests cannot be invited by their name.'
+  await host.getByRole('alert').filter({ hasText: refusal }).waitFor()
+  const described = await field.evaluate(
+    (one: HTMLInputElement) => document.getElementById(one.getAttribute('aria-describedby')!)!.textContent,
+  )
+  expect([described, await field.getAttribute('aria-invalid'), await field.inputValue()]).toEqual([refusal, 'true', 'Nobody at all'])
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await field.fill(name.toUpperCase())
+  await host.keyboard.press('Tab')
+  await host.keyboard.press('3')
+  await host.keyboard.press('Tab')
+  await host.keyboard.press('Enter')
+  await host.getByRole('list', { name: 'Guests' }).getByText(`${name} is invited at seat 3`).waitFor()
+  await seat(host, 2).getByText(`Seat 3 is kept for ${name}`).waitFor()
+  expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['', 'false'])
+  await friend.goto(`/matches/${id}`)
+  await friend.getByRole('button', { name: 'Accept' }).click()
+  await expect.poll(() => seat(host, 2).textContent()).toContain(name)
 })
 
 it('one click begins a match against the computer', async () => {

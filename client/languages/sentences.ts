@@ -6,6 +6,8 @@ import { known } from './text.ts'
  */
 export const SENTENCES: readonly (readonly [english: string, words: string])[] = [
   known('{move} is not possible now.'),
+  known('{name} already has a seat in this match.'),
+  known('{name} has too many invitations to answer already.'),
   known('A match of agents alone that you made is still running. Take a seat yourself, or wait until it is over.'),
   known('Accounts cannot have this name. Please choose another one.'),
   known('Another offer is open. Answer it first.'),
@@ -31,6 +33,8 @@ export const SENTENCES: readonly (readonly [english: string, words: string])[] =
   known('That account belongs to somebody else here. Sign out, and sign in with it, to be them.'),
   known('That is not possible now.'),
   known('That is not the password of your account. Nothing was changed.'),
+  known('That is your own name.'),
+  known('That seat is taken, or kept for somebody else.'),
   known('The clock has gone on.'),
   known('The game made a mistake; nothing has changed.'),
   known('The mail could not be sent. Look whether the address is right, or try again later.'),
@@ -49,6 +53,7 @@ export const SENTENCES: readonly (readonly [english: string, words: string])[] =
   known('The server cannot save anything right now. Nothing was changed. Please try again in a moment.'),
   known('The server has too much to do right now. Please try again in a few seconds.'),
   known('The turn has passed.'),
+  known('There is no account named {name}. Guests cannot be invited by their name.'),
   known('There is no account with this name and password. Names of guests cannot be used to sign in.'),
   known('There is no such seat in this match.'),
   known('There is nothing that you could choose for it.'),
@@ -71,6 +76,7 @@ export const SENTENCES: readonly (readonly [english: string, words: string])[] =
   known('You can claim this in {time}, if nobody has moved until then.'),
   known('You can remove what you have written yourself in the last ten minutes.'),
   known('You can take your last move back without asking.'),
+  known('You cannot invite {name}.'),
   known('You cannot watch this match any more: its players want to be among themselves.'),
   known('You do not have a seat in this match.'),
   known('You may not act now.'),

@@ -159,9 +159,9 @@ export const api = {
   guests: (id: string) => answer(match.guests.$get({ param: { id } })),
   addLink: (id: string, seat?: number) => answer(match.links.$post({ param: { id }, json: { seat } })),
   revokeLink: (id: string, link: string) => answer(match.links[':link'].$delete({ param: { id, link } })),
-  /** Invites who holds that seat of that match. */
-  invite: (id: string, player: { match: string; seat: number }, seat?: number) =>
-    answer(match.invitations.$post({ param: { id }, json: { player, seat } })),
+  /** Invites who holds that seat of that match, or the account of that name. */
+  invite: (id: string, whom: { player: { match: string; seat: number } } | { name: string }, seat?: number) =>
+    answer(match.invitations.$post({ param: { id }, json: { ...whom, seat } })),
   dismiss: (id: string, name: string) => answer(match.dismiss.$post({ param: { id }, json: { name } })),
   answerInvitation: (id: string, accept: boolean) => answer(match.answer.$post({ param: { id }, json: { accept } })),
   plan: (id: string) => answerOf<{ plan: PlanView | null }>(match.plan.$get({ param: { id } })),

@@ -5,6 +5,7 @@ import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { calledHere } from '../../remote/player-name.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
+import { InviteAccount } from './invite-account.tsx'
 import { InvitePeople } from './invite-people.tsx'
 import { keepLink, tokenOf } from './known-links.ts'
 import { SendLink } from './send-link.tsx'
@@ -31,7 +32,7 @@ const TAKES_BACK: { readonly [state in State]?: string } = {
 const seatText = (seat: number | null) => (seat === null ? t('any seat') : t('seat {seat}', { seat: seat + 1 }))
 
 /** Whom the creator of a match lets in: invite links, and people who are invited by name. */
-export function Guests(props: { match: MatchInfo; ask: Ask }) {
+export function Guests(props: { match: MatchInfo; ask: Ask; heard: (match: MatchInfo) => void }) {
   const [problem, setProblem] = createSignal('')
   const [list, { refetch }] = createResource(
     () => props.match,
@@ -120,6 +121,7 @@ export function Guests(props: { match: MatchInfo; ask: Ask }) {
       </Show>
       <Problem message={problem()} />
       <InvitePeople match={props.match} ask={props.ask} />
+      <InviteAccount match={props.match} heard={props.heard} />
       <Show when={guests().length > 0}>
         <ul class="guests" aria-label={t('Guests')}>
           <For each={guests()}>

@@ -27,7 +27,7 @@ export function InvitePeople(props: { match: MatchInfo; ask: Ask }) {
     const companion = companions()?.[person.selectedIndex]
     if (!companion) return
     const { match, seat } = companion
-    await props.ask(api.invite(props.match.id, { match, seat }, place.value === '' ? undefined : Number(place.value)))
+    await props.ask(api.invite(props.match.id, { player: { match, seat } }, place.value === '' ? undefined : Number(place.value)))
   }
   return (
     <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>

@@ -131,7 +131,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
         </Show>
         <Show when={props.match.creator}>
           <Suspense>
-            <Guests match={props.match} ask={ask} />
+            <Guests match={props.match} ask={ask} heard={props.heard} />
           </Suspense>
         </Show>
         <Show when={rules().length > 0}>
