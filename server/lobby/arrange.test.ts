@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Guest } from '../testing/guest.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -44,6 +44,66 @@ test('options, seats, and who may play and watch are changed; what cannot be pla
   expect(await refused({ visibility: 'private', watchers: 'everyone' })).toBe('A private table cannot be watched by everybody.')
   await other.ask(other.ann, 'order', { order: [2, 0, 1] })
   expect(await refused({ seats: 2 })).toBe('Somebody has one of the seats that would go. Free it first, or reorder the seats.')
+})
+
+const BLITZ = { kind: 'bank', bankMs: 300_000, incrementMs: 5000, out: 'lose' }
+
+test('the clock and how long somebody may be gone are changed one by one, whatever is left out stays, and the match is played by them', async () => {
+  const { server, ann, bob, cid, id, ask } = await table()
+  const changed = async (options: object) => {
+    const { status, body } = await ask(ann, 'options', options)
+    return [status, body.clock, body.graceMs, body.seats, body.variant.size]
+  }
+  const [, none, grace, seats, size] = await changed({})
+  expect([none, grace]).toEqual([null, 120_000])
+  expect(await changed({ clock: BLITZ })).toEqual([200, BLITZ, grace, seats, size])
+  expect(await changed({ graceMs: 600_000 })).toEqual([200, BLITZ, 600_000, seats, size])
+  expect(await changed({ variant: { size: 'small' } })).toEqual([200, BLITZ, 600_000, seats, 'small'])
+  expect(await changed({ clock: null })).toEqual([200, null, 600_000, seats, 'small'])
+  // What is left out of a clock takes its default.
+  const daily = { kind: 'move', moveMs: 86_400_000 }
+  expect(await changed({ clock: daily })).toEqual([200, { ...daily, vacationMs: 0, out: 'absent' }, 600_000, seats, 'small'])
+  await ask(ann, 'order', { order: [1, 0, 2] })
+  expect((await bob.get(`/api/matches/${id}`)).body).toMatchObject({ mySeat: 0, clock: daily, graceMs: 600_000 })
+  await changed({ clock: BLITZ })
+  const { body: begun } = await ask(cid, 'join')
+  expect(begun).toMatchObject({ status: 'running', clock: BLITZ, graceMs: 600_000 })
+  const { seats: clocks } = (await server.store.clocks(id))!
+  expect(clocks.map(({ leftMs }) => leftMs)).toEqual([300_000, 300_000, 300_000])
+})
+
+test('a clock is changed with the seat whose going begins the match', async () => {
+  const { server, ann, id, ask } = await table()
+  const { body } = await ask(ann, 'options', { seats: 2, clock: { kind: 'bank', bankMs: 60_000 }, graceMs: 30_000 })
+  expect(body).toMatchObject({ status: 'running', clock: { bankMs: 60_000 }, graceMs: 30_000 })
+  expect(await server.store.clocks(id)).toMatchObject({ seats: [{ leftMs: 60_000 }, { leftMs: 60_000 }] })
+})
+
+test('no clock can be chosen for a table that a new match could not have', async () => {
+  const { server, ann, bob, ask } = await table()
+  const before = await server.rows()
+  for (const options of [
+    { clock: { kind: 'move', moveMs: 1 } },
+    { clock: { kind: 'move', moveMs: 60_000, vacationMs: 86_400_000 } },
+    { clock: { kind: 'sand' } },
+    { graceMs: 1 },
+    { graceMs: null },
+  ])
+    expect(await ask(ann, 'options', options)).toMatchObject({ status: 400, body: { code: 'arguments' } })
+  expect(await ask(bob, 'options', { clock: BLITZ })).toMatchObject(NOT_CREATOR)
+  expect(await server.rows()).toBe(before)
+})
+
+test('who sits at a table sees its new clock at once', async () => {
+  const { ann, bob, id, ask } = await table()
+  const stream = await bob.fetch('GET', `/api/matches/${id}/events`)
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+  onTestFinished(() => reader.cancel())
+  await reader.read()
+  await ask(ann, 'options', { clock: BLITZ, graceMs: 600_000 })
+  let text = ''
+  while (!text.includes('"bankMs":300000')) text += (await reader.read()).value ?? ''
+  expect(text).toContain('"graceMs":600000')
 })
 
 test('seats are reordered and freed; who was removed does not come back, by no way', async () => {

@@ -4,6 +4,7 @@ import { isOpenToAll, keptAt } from '../matches/access.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Visibility, Watchers } from '../store/admissions.ts'
+import { type ClockSettings, DEFAULT_PACE } from '../store/pace.ts'
 import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
 import { accessFields, seatsProblem, WATCHERS_OF, watchersProblem } from './create.ts'
@@ -18,11 +19,14 @@ export interface Options {
   readonly seats?: number | undefined
   readonly visibility?: Visibility | undefined
   readonly watchers?: Watchers | undefined
+  /** Null: no clock runs. */
+  readonly clock?: ClockSettings | null | undefined
+  readonly graceMs?: number | undefined
 }
 
 const CHANGED = 'The seats have changed. Please try again.'
 
-/** Changes the options, the number of seats, and who may play and watch. */
+/** Changes the options, the number of seats, who may play and watch, and how long players may think and be gone. */
 export function changeOptions(context: LobbyContext, id: string, by: User, options: Options): Promise<Result<string>> {
   return arranging(context, id, by, ({ record, served }) => {
     const { variant = record.variant, visibility = record.visibility ?? 'open', seats = record.seats.length } = options
@@ -34,7 +38,9 @@ export function changeOptions(context: LobbyContext, id: string, by: User, optio
     const players = Array.from({ length: seats }, (_, seat) => record.seats[seat] ?? null)
     const kept = record.kept?.filter((one) => one.seat < seats)
     const { visibility: _, watchers: __, ...rest } = record
-    return ok({ ...rest, ...accessFields(visibility, watchers), variant, seats: players, ...(kept && { kept }) })
+    const { clock, graceMs } = record.pace ?? DEFAULT_PACE
+    const pace = { clock: options.clock === undefined ? clock : options.clock, graceMs: options.graceMs ?? graceMs }
+    return ok({ ...rest, ...accessFields(visibility, watchers), variant, pace, seats: players, ...(kept && { kept }) })
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ClockSettings, DEFAULT_PACE } from '../../store/pace.ts'
 
-/** What a new match may say about time, in milliseconds. */
+/** What may be said about time of a match that has not begun, in milliseconds. */
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -24,9 +24,13 @@ const chosenClock = z.discriminatedUnion('kind', [
   z.strictObject({ ...bankClock, incrementMs: bankClock.incrementMs.default(0), out: out.default('absent') }),
 ])
 
-export const chosenPace = {
-  clock: chosenClock.nullable().default(null),
-  graceMs: ms(10 * SECOND_MS, 7 * DAY_MS).default(DEFAULT_PACE.graceMs),
-}
+const clock = chosenClock.nullable()
+const graceMs = ms(10 * SECOND_MS, 7 * DAY_MS)
+
+/** Of a new match. */
+export const chosenPace = { clock: clock.default(null), graceMs: graceMs.default(DEFAULT_PACE.graceMs) }
+
+/** What is changed of an open match; what is left out stays as it is. */
+export const changedPace = { clock: clock.optional(), graceMs: graceMs.optional() }
 
 true satisfies z.output<typeof clockSettings> extends ClockSettings ? true : false

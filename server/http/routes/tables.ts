@@ -7,6 +7,7 @@ import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { noBody, valid } from '../validate.ts'
+import { changedPace } from './pace.ts'
 import type { Services } from './services.ts'
 
 const MOST_SEATS = 100
@@ -21,6 +22,7 @@ const options = z.strictObject({
   seats: z.int().min(1).max(MOST_SEATS).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
   watchers: z.enum(WATCHERS).optional(),
+  ...changedPace,
 })
 const link = z.strictObject({ seat: seat.optional() })
 const invitation = z.union(

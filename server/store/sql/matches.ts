@@ -23,7 +23,9 @@ export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): Matc
   )
   const removeSeatRows = sql.prepare('delete from seats where match = ?')
   const seatsOf = sql.prepare<[string], number>('select seats from matches where id = ?').pluck()
-  const changeOptions = sql.prepare('update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, updated_at = ? where id = ?')
+  const changeOptions = sql.prepare(
+    'update matches set seats = ?, variant = ?, visibility = ?, watchers = ?, pace = ?, updated_at = ? where id = ?',
+  )
   const base = sql.prepare('insert into bases (match, state) select match, state from snapshots where match = ?')
   const remove = matchRemover(sql)
   const tell = toldWriter(sql)
@@ -126,7 +128,8 @@ export function matchStore(sql: Sql, read: MatchReader, write: ChainSteps): Matc
         yield* removeSeatRows.run(id)
         yield* addSeatRows(after)
         const { variant, visibility = 'open', watchers = 'everyone', updatedAt } = after
-        yield* changeOptions.run(after.seats.length, JSON.stringify(variant), visibility, watchers, updatedAt, id)
+        const pace = after.pace ? JSON.stringify(after.pace) : null
+        yield* changeOptions.run(after.seats.length, JSON.stringify(variant), visibility, watchers, pace, updatedAt, id)
         return yield* begun(id, start)
       })
     },
