@@ -41,8 +41,14 @@ it('a table by link: the link that is copied admits, its creator moves a player 
   await host.getByRole('button', { name: 'Change the table…' }).click()
   const form = host.getByRole('dialog', { name: 'Change the table' })
   await form.locator('select[name="seats"]').selectOption('3')
+  const chosen = (name: string) => form.locator(`select[name="${name}"]`)
+  expect(await chosen('bankMs').inputValue()).toBe('300000')
+  await chosen('bankMs').selectOption('600000')
+  await chosen('graceMs').selectOption('3600000')
   await form.getByRole('button', { name: 'Change', exact: true }).click()
   await friend.getByRole('region', { name: 'Waiting for 1 more player' }).waitFor()
+  await friend.getByText('Clock: 10 minutes for the match, and 5 seconds more with each turn').waitFor()
+  await friend.getByText('Gone players can be passed over after: 1 hour').waitFor()
   await host
     .getByRole('button', { name: /^Add the agent .* at seat 2/ })
     .first()
@@ -52,8 +58,8 @@ it('a table by link: the link that is copied admits, its creator moves a player 
   // The next match of the game begins with the same choices.
   await host.goto('/')
   await host.getByRole('button', { name: 'New match of Memory' }).click()
-  const chosen = host.getByRole('dialog').locator('select[name="visibility"], select[name="seats"], select[name="bankMs"]')
-  expect(await chosen.evaluateAll((all) => all.map((select) => select instanceof HTMLSelectElement && select.value))).toEqual([
+  const again = host.getByRole('dialog').locator('select[name="visibility"], select[name="seats"], select[name="bankMs"]')
+  expect(await again.evaluateAll((all) => all.map((select) => select instanceof HTMLSelectElement && select.value))).toEqual([
     '4',
     'link',
     '300000',

@@ -115,13 +115,14 @@ export function ClockFields(props: {
   )
 }
 
-/** A field for one of several durations, in milliseconds. */
+/** A field for one of several durations, in milliseconds. A match may have another one, which a program has chosen for it. */
 function Duration(props: { name: string; label: string; choices: readonly number[]; chosen: number; choose: (ms: number) => void }) {
+  const choices = () => [...new Set([...props.choices, props.chosen])].sort((one, other) => one - other)
   return (
     <label class="field">
       <span>{props.label}</span>
       <select name={props.name} onChange={({ currentTarget }) => props.choose(Number(currentTarget.value))}>
-        <For each={props.choices}>
+        <For each={choices()}>
           {(ms) => (
             <option value={ms} selected={ms === props.chosen}>
               {ms === 0 ? t('none') : durationText(ms)}

@@ -47,7 +47,7 @@ export interface NewMatch {
   graceMs: number
 }
 /** What the creator of a match that waits for players can change about it. */
-export type TableOptions = Pick<NewMatch, 'variant' | 'seats' | 'visibility' | 'watchers'>
+export type TableOptions = Pick<NewMatch, 'variant' | 'seats' | 'visibility' | 'watchers' | 'clock' | 'graceMs'>
 
 /** Where a person's picture is, by its id. */
 export const pictureAddress = (picture: string | undefined) => (picture === undefined ? undefined : `/api/pictures/${picture}`)

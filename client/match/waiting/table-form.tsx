@@ -1,6 +1,7 @@
 import { createSignal, onMount, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
 import { AccessFields } from '../../lobby/access-fields.tsx'
+import { ClockFields } from '../../lobby/clock-fields.tsx'
 import { SeatsField } from '../../lobby/seats-field.tsx'
 import { VariantFields } from '../../lobby/variant-fields.tsx'
 import { Problem } from '../../page/problem.tsx'
@@ -10,8 +11,8 @@ import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
 
 /** A dialog with the form that changes a match before it begins. */
 export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (match: MatchInfo) => void; close: () => void }) {
-  const { variant, seats, visibility, watchers } = props.match
-  const [chosen, setChosen] = createSignal<TableOptions>({ variant, seats, visibility, watchers })
+  const { variant, seats, visibility, watchers, clock, graceMs } = props.match
+  const [chosen, setChosen] = createSignal<TableOptions>({ variant, seats, visibility, watchers, clock, graceMs })
   const change = (changed: Partial<TableOptions>) => setChosen({ ...chosen(), ...changed })
   const { problem, sending, send } = createSending()
   let dialog!: HTMLDialogElement
@@ -36,6 +37,12 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
           />
         </Show>
         <AccessFields visibility={chosen().visibility} watchers={chosen().watchers} choose={change} />
+        <ClockFields
+          clock={chosen().clock}
+          graceMs={chosen().graceMs}
+          choose={(clock) => change({ clock })}
+          chooseGrace={(graceMs) => change({ graceMs })}
+        />
         <Problem message={problem()} />
         <p class="row row-end">
           <button type="button" class="button" onClick={() => dialog.close()}>

@@ -3,7 +3,7 @@ import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
 import { AgentList } from '../../lobby/agent-list.tsx'
-import { clockSettingsText } from '../../lobby/pace.ts'
+import { clockSettingsText, DEFAULT_GRACE_MS, durationText } from '../../lobby/pace.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -64,7 +64,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
       return [{ name: info.displayName, value: displayName, means: [info.description, description].filter(Boolean).join(' ') }]
     })
   const rules = () => {
-    const { clock, visibility, watchers } = props.match
+    const { clock, graceMs, visibility, watchers } = props.match
     return [
       ...options(),
       ...(clock
@@ -78,6 +78,9 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
             },
           ]
         : []),
+      ...(graceMs === DEFAULT_GRACE_MS
+        ? []
+        : [{ name: t('Gone players can be passed over after'), value: durationText(graceMs), means: '' }]),
       ...(visibility === 'open' ? [] : [{ name: t('To play'), value: VISIBILITY_TEXTS[visibility], means: '' }]),
       ...(watchers === 'everyone' ? [] : [{ name: t('To watch'), value: WATCHERS_TEXTS[watchers], means: '' }]),
     ]
