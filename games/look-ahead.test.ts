@@ -1,7 +1,9 @@
 import { createMatch, type Game, type Match, propose, viewOf } from 'playchart/engine'
 import { randomMatch, secretOf, twinOf } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
+import { sandboxOf } from '../engine/bots/go-on.ts'
 import { lookAhead } from '../engine/bots/look-ahead.ts'
+import { activeSeats } from '../engine/play/legal.ts'
 import { Chance } from '../engine/random/chance.ts'
 import hearts from './hearts/game.ts'
 import pig from './pig/game.ts'
@@ -58,4 +60,12 @@ test('what a seat may not know changes nothing that it is told', () => {
     }
   }
   expect(twins).toBeGreaterThan(0)
+})
+
+test('in a sandbox of hearts who leads the first trick has the two of clubs, whoever that is', () => {
+  const leading = randomMatch(hearts, 3).steps.find(({ match: { turn }, entry }) => entry.move === 'begin' && turn !== 0)?.match
+  for (let n = 1; n <= 12; n++) {
+    const sandbox = leading && sandboxOf(hearts, leading, 0, { secret: secretOf(n), since: 0, at: 0 })
+    expect(sandbox && activeSeats(hearts, sandbox)).toEqual([leading?.turn])
+  }
 })

@@ -22,7 +22,7 @@ function show(id, role, className, sentences) {
   Object.assign(banner.style, { position: 'fixed', inset: 'auto 1rem 1rem', zIndex: 1000, whiteSpace: 'pre-line' })
 }
 events.addEventListener('problems', ({ data }) => show('dev-problems', 'alert', 'banner banner-danger', JSON.parse(data)))
-events.addEventListener('notes', ({ data }) => show('dev-notes', 'status', 'banner', JSON.parse(data)))
+events.addEventListener('notes', ({ data }) => show('dev-notes', 'status', 'banner banner-quiet', JSON.parse(data)))
 `
 
 /** Answers a browser's request. */

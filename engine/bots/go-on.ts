@@ -1,5 +1,6 @@
 import type { Match, Timer } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
+import { activeSeats, mayAct } from '../play/legal.ts'
 import { Chance } from '../random/chance.ts'
 import type { Game } from '../rules/game.ts'
 import { determinize, situationOf } from './worlds.ts'
@@ -15,6 +16,12 @@ export interface NewBeginning {
 
 /** Of the chance of version 0, apart from what rules and agents draw from. */
 const WORLD = 0xfffe
+
+/** So many worlds are dealt out at most until somebody can move in one. */
+const MOST_DEALS = 100
+
+/** Whether it is for somebody to move, and nobody can. */
+const isStill = (game: Game, match: Match) => mayAct(game, match).length > 0 && activeSeats(game, match).length === 0
 
 /** A match that goes on from another as it stands, with all that is hidden in it: its version 0. Nothing can be taken back beyond it. */
 export function goingOn(match: Match, { secret, since, at }: NewBeginning): Match {
@@ -49,7 +56,10 @@ export function goingOn(match: Match, { secret, since, at }: NewBeginning): Matc
 export function sandboxOf(game: Game, match: Match, seat: Seat, beginning: NewBeginning): Match | null {
   const situation = situationOf(game, match, seat)
   if (!situation.where) return null
-  const world = determinize(situation, new Chance(beginning.secret, 0, WORLD))
+  const chance = new Chance(beginning.secret, 0, WORLD)
+  let world = determinize(situation, chance)
+  // Players may know more than they see: that who leads has the two of clubs. A deal in which nobody could go on is not what was played.
+  for (let dealt = 1; dealt < MOST_DEALS && isStill(game, world); dealt++) world = determinize(situation, chance)
   // Who has left, everybody knows where everybody knows where play is.
   const { resigned } = match
   return goingOn({ ...world, ...(resigned && { resigned }) }, beginning)
