@@ -24,7 +24,22 @@ export function rememberSources(game: Game, folder: string): void {
   sources.set(game, { folder, hash: hashOfSources(folder) })
 }
 
-/** What a game was loaded from; null where it came without a folder. */
+/** A game whose chart is another one than in its folder. */
+interface Drafted {
+  /** The game's, whose chart the text is to replace. */
+  readonly folder: string
+  readonly text: string
+}
+const drafts = new WeakMap<Game, Drafted>()
+
+export function rememberDraft(game: Game, draft: Drafted): void {
+  drafts.set(game, draft)
+}
+
+/** The draft that a game is played by; null where it is as in its folder, or came without one. */
+export const draftOf = (game: Game): Drafted | null => drafts.get(game) ?? null
+
+/** What a game was loaded from; null where it came without a folder, or is played by a draft. */
 export const folderOf = (game: Game): string | null => sources.get(game)?.folder ?? null
 
 /** Hash of the sources that a game was loaded from; null where it came without a folder. */

@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
 import { observes } from './agent-memories.ts'
 import { type BoardAddress, type Boards, builtIn } from './boards/boards.ts'
-import { folderOf } from './game-sources.ts'
+import { draftOf, folderOf } from './game-sources.ts'
 import { bundleOf, definitionHash, identifyRules, rulesHash } from './rules-hash.ts'
 import type { RulesText } from './rules-text.ts'
 import { createCharts, type OlderRules } from './workers/charts.ts'
@@ -143,7 +143,7 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
       const served = get(name)
       if (!served.ok) return served
       const { folder, info, game } = served.value
-      if (folder === null) return refuse('not-found', `${info.displayName} is not compared on this server.`)
+      if (folder === null) return withoutFolder(served.value, `${info.displayName} is not compared on this server.`)
       try {
         return ok(await charts.compared(folder, game, older))
       } catch (error) {
@@ -155,7 +155,7 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
       const served = get(name)
       if (!served.ok) return served
       const { folder, info } = served.value
-      if (folder === null) return refuse('not-found', `What was played of ${info.displayName} is not counted on this server.`)
+      if (folder === null) return withoutFolder(served.value, `What was played of ${info.displayName} is not counted on this server.`)
       try {
         return ok(await charts.folded(folder, records))
       } catch (error) {
@@ -167,7 +167,7 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
       const served = get(name)
       if (!served.ok) return served
       const { folder, info } = served.value
-      if (folder === null) return refuse('not-found', `This server has no recorded matches of ${info.displayName}.`)
+      if (folder === null) return withoutFolder(served.value, `This server has no recorded matches of ${info.displayName}.`)
       try {
         return ok(await charts.recorded(folder))
       } catch (error) {
@@ -178,10 +178,12 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
     async simulate(name, person, setting) {
       const served = get(name)
       if (!served.ok) return served
-      const { folder, info } = served.value
+      const { game, info } = served.value
+      const draft = draftOf(game)
+      const folder = draft?.folder ?? served.value.folder
       if (folder === null) return refuse('not-found', `${info.displayName} is not simulated on this server.`)
       try {
-        return ok(await simulator.simulate({ folder, person, setting }))
+        return ok(await simulator.simulate({ folder, person, setting, ...(draft && { chart: draft.text }) }))
       } catch (error) {
         if (error instanceof Crowded) return refuse('busy', 'Another simulation is still under way. Please try again in a few seconds.')
         log('simulation-failed', { game: name, setting, error })
@@ -198,6 +200,12 @@ export function serveGames(games: readonly Game[], boards: Boards = builtIn, iso
     },
   }
 }
+
+const withoutFolder = ({ game, info }: ServedGame, sentence: string) =>
+  refuse(
+    'not-found',
+    draftOf(game) ? `${info.displayName} is played by a draft of its chart. Go back to the game’s file to see this.` : sentence,
+  )
 
 function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: (folder: string) => boolean, oldHash?: string): ServedGame {
   const folder = folderOf(game)

@@ -13,6 +13,7 @@ import { ChartError, everyPhase, phaseTree } from '../../../statecharts/language
 import { offsetOf, placeIn, readText, type TextPlace, type Written } from '../../../statecharts/language/read-text.ts'
 import { isObject } from '../../../statecharts/language/shape.ts'
 import { textOfChart } from '../../../statecharts/language/write-text.ts'
+import { folderOf, rememberDraft } from '../game-sources.ts'
 import type { ChartFinding } from './drawn-chart.ts'
 
 /** A chart that its author is writing, and running matches of the game as they stand. Plain data. */
@@ -79,7 +80,10 @@ export function draftedGame(game: Game, text: string): Game {
   const read = readText(text)
   if (!read.ok) throw new Error(read.sentence)
   if (!isChart(read.written.value)) throw new Error('A chart is an object.')
-  return withChart(game, read.written.value)
+  const drafted = withChart(game, read.written.value)
+  const folder = folderOf(game)
+  if (folder !== null) rememberDraft(drafted, { folder, text })
+  return drafted
 }
 
 /** What it holds is checked where it is compiled. */

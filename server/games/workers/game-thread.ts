@@ -11,7 +11,7 @@ import { sourcesOf } from '../game-sources.ts'
 import { importRules } from '../import-rules.ts'
 import { hearBegunLater } from './begun-later.ts'
 import { comparedCharts } from './compared-charts.ts'
-import { draftedChart } from './drafted-chart.ts'
+import { draftedChart, draftedGame } from './drafted-chart.ts'
 import { drawnChart } from './drawn-chart.ts'
 import { foldedMatches } from './folded-matches.ts'
 import { recordedCoverage } from './recorded-coverage.ts'
@@ -70,9 +70,9 @@ const answers: { readonly [A in CallName]: (game: Game, given: ThreadCalls[A]['g
     const until = performance.now() + withinMs
     return recordedCoverage(game, folder, () => performance.now() < until)
   },
-  simulate(game, { setting, withinMs }) {
+  simulate(game, { setting, withinMs, chart }) {
     const until = performance.now() + withinMs
-    return simulated(game, setting, () => performance.now() < until)
+    return simulated(chart === undefined ? game : draftedGame(game, chart), setting, () => performance.now() < until)
   },
 }
 

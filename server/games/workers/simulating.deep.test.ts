@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { internalsOf } from '../../../engine/rules/game.ts'
+import tictactoe from '../../../games/tictactoe/game.ts'
 import { Crowded } from './rule-threads.ts'
 import { createSimulator } from './simulating.ts'
 
@@ -39,4 +41,16 @@ test('a stopped simulator plays no more', async () => {
   const asked = simulator.simulate({ folder, person: 'Ann', setting })
   await Promise.all([expect(asked).rejects.toThrow('the server is stopping'), simulator.stop()])
   await expect(simulator.simulate({ folder, person: 'Bob', setting })).rejects.toThrow('the server is stopping')
+})
+
+test('a draft of the chart is played instead of the one in the folder', async () => {
+  const simulator = simulatorOf(60_000)
+  const chart = structuredClone(internalsOf(tictactoe).definition.chart) as { states: { [phase: string]: unknown } }
+  delete chart.states.drawn
+  const text = JSON.stringify(chart).replace('"target":"drawn"', '"target":"won"')
+  const ofFile = await simulator.simulate({ folder, person: 'Ann', setting })
+  const drafted = await simulator.simulate({ folder, chart: text, person: 'Ann', setting })
+  expect(ofFile.usage.phases.won! + ofFile.usage.phases.drawn!).toBe(20)
+  expect(drafted.usage.phases).toMatchObject({ won: 20 })
+  expect(drafted.usage.phases).not.toHaveProperty('drawn')
 })

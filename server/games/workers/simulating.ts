@@ -8,6 +8,8 @@ import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 export interface Simulating {
   /** The game's. */
   readonly folder: string
+  /** Text of the chart that is played instead of the one in the folder. Left out: none. */
+  readonly chart?: string
   /** People take turns, and each has one simulation at a time. */
   readonly person: string
   readonly setting: SimulatedTable
@@ -37,7 +39,8 @@ interface Waiting extends Simulating {
   reject(error: unknown): void
 }
 
-const keyOf = ({ folder, setting: { seats, agent, matches, seed } }: Simulating) => JSON.stringify([folder, seats, agent, matches, seed])
+const keyOf = ({ folder, chart, setting: { seats, agent, matches, seed } }: Simulating) =>
+  JSON.stringify([folder, chart, seats, agent, matches, seed])
 
 export function createSimulator(playingMs = PLAYING_MS): Simulator {
   const worker = createGameWorker(NICENESS)
@@ -48,10 +51,12 @@ export function createSimulator(playingMs = PLAYING_MS): Simulator {
   let isPlaying = false
   let stopped = false
 
-  async function play({ folder, person, setting, resolve, reject }: Waiting): Promise<void> {
+  async function play({ resolve, reject, ...simulating }: Waiting): Promise<void> {
+    const { folder, chart, person, setting } = simulating
     try {
-      const matches = await worker.ask({ folder, ask: 'simulate', given: { setting, withinMs: playingMs } }, playingMs + LEEWAY_MS)
-      if (matches.matches === setting.matches) known.set(keyOf({ folder, person, setting }), matches)
+      const given = { setting, withinMs: playingMs, ...(chart !== undefined && { chart }) }
+      const matches = await worker.ask({ folder, ask: 'simulate', given }, playingMs + LEEWAY_MS)
+      if (matches.matches === setting.matches) known.set(keyOf(simulating), matches)
       resolve(matches)
     } catch (error) {
       reject(error)

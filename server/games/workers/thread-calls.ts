@@ -29,8 +29,11 @@ export interface ThreadCalls {
   fold: { readonly given: { readonly records: readonly RecordedMatch[]; readonly withinMs: number }; readonly answer: FoldedMatches }
   /** `folder`: the game's. `withinMs`: after so long no more is played again. */
   cover: { readonly given: { readonly folder: string; readonly withinMs: number }; readonly answer: RecordedCoverage }
-  /** `withinMs`: after so long no more is played. */
-  simulate: { readonly given: { readonly setting: SimulatedTable; readonly withinMs: number }; readonly answer: SimulatedMatches }
+  /** `withinMs`: after so long no more is played. `chart`: the text of another one than the game's. */
+  simulate: {
+    readonly given: { readonly setting: SimulatedTable; readonly withinMs: number; readonly chart?: string }
+    readonly answer: SimulatedMatches
+  }
 }
 export type CallName = keyof ThreadCalls
 
