@@ -67,6 +67,7 @@ import { requestId } from './request-id.ts'
 import { accountRoutes } from './routes/account.ts'
 import { blockRoutes } from './routes/blocks.ts'
 import { chatRoutes, muteRoutes } from './routes/chat.ts'
+import { exportRoutes } from './routes/export.ts'
 import { previewRoutes } from './routes/games/previews.ts'
 import { liveRoutes } from './routes/live.ts'
 import { coverRoutes, gameRoutes, matchRoutes } from './routes/lobby.ts'
@@ -339,6 +340,7 @@ function routes(
     .use('/api/matches/:id/*', onlyWatchers(services))
     .route('/api/me', meRoutes(services))
     .route('/api/me', accountRoutes(services))
+    .route('/api/me/export', exportRoutes(services))
     .route('/api/me/notices', noticeRoutes(services))
     .route('/api/me/picture', ownPictureRoutes(services))
     .route('/api/me/providers', providerRoutes(services))

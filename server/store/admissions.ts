@@ -38,6 +38,22 @@ export interface InviteLink {
   readonly at: number
 }
 
+/** What somebody was granted at the match of another. */
+export interface ReceivedInvitation extends Pick<Admission, 'state' | 'seat'> {
+  readonly match: string
+  /** Name of who made the match. */
+  readonly by: string
+  /** Whether it came by a link. */
+  readonly byLink: boolean
+  readonly at: number
+}
+
+/** What somebody has granted another at their own match. */
+export interface MadeInvitation extends Omit<ReceivedInvitation, 'by'> {
+  /** Of the other. */
+  readonly name: string
+}
+
 /** A change of a user's admission. */
 export interface Admitting {
   readonly match: string
@@ -65,6 +81,12 @@ export interface AdmissionStore {
   invitedTo(user: string, limit: number): Promise<string[]>
   /** How many open matches the user is invited to and has not answered. */
   unanswered(user: string): Promise<number>
+  /** What the user was granted at matches, answered or not, newest first. */
+  invitationsTo(user: string, limit: number): Promise<ReceivedInvitation[]>
+  /** What the user has granted others at matches of their own, newest first. */
+  invitationsBy(user: string, limit: number): Promise<MadeInvitation[]>
+  /** Links to matches of the user's, newest first. */
+  linksBy(user: string, limit: number): Promise<InviteLink[]>
   /** Adds a link with the hash of its token. Returns false if the match has 20 already. */
   addLink(link: InviteLink, hash: string): Promise<boolean>
   links(match: string): Promise<InviteLink[]>

@@ -21,6 +21,8 @@ export interface ModerationStore {
   report(id: string): Promise<Report | null>
   /** The newest first; with `before`, those that come after the report with this id. */
   reports(filter: { readonly settled: boolean; readonly before?: string | undefined; readonly limit: number }): Promise<Report[]>
+  /** What a user has reported, the newest first. */
+  reportsBy(user: string, limit: number): Promise<OwnReport[]>
   openReports(): Promise<number>
   /** Returns false if it is settled already. */
   settleReport(id: string, settled: Settled): Promise<boolean>
@@ -82,6 +84,13 @@ export interface Report extends NewReport {
   readonly settledAt: number | null
   readonly settledBy: string | null
   readonly note: string | null
+}
+
+/** A report as who wrote it may read it: what became of it is for moderators. */
+export interface OwnReport extends Pick<NewReport, 'match' | 'reason' | 'words' | 'at'> {
+  readonly seat: Seat | null
+  /** Name of whom it is about; null: the match as a whole. */
+  readonly about: string | null
 }
 
 export interface Settled {

@@ -49,6 +49,8 @@ export interface PeopleStore {
   addCredential(user: string, identity: ProviderIdentity, at: number): Promise<void>
   /** The providers by which a user's account is entered. */
   providersOf(user: string): Promise<readonly string[]>
+  /** The accounts with providers by which a user's account is entered, oldest first. */
+  identitiesOf(user: string): Promise<LinkedIdentity[]>
   /** Removes the credential of a provider. `usable`: the providers that this server offers. */
   removeCredential(user: string, provider: string, usable: readonly string[]): Promise<RemovedCredential>
   /** By which account at a provider a user's account is entered: the provider's own id of the person; null: none. */
@@ -147,6 +149,11 @@ export interface ProviderIdentity {
   readonly provider: string
   /** The provider's own id of the person. */
   readonly subject: string
+}
+
+export interface LinkedIdentity extends ProviderIdentity {
+  /** Since when. */
+  readonly at: number
 }
 
 export interface SessionRecord {

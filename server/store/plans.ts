@@ -76,6 +76,11 @@ export interface StoredPlan {
   readonly revision: number
 }
 
+/** What somebody plans in a match. */
+export interface OwnPlan extends Pick<StoredPlan, 'seat' | 'plan'> {
+  readonly match: string
+}
+
 export interface DuePlan {
   readonly match: string
   readonly seat: Seat
@@ -89,6 +94,8 @@ export interface PlanStore {
    * `standing`: the match's version and `plans`.
    */
   setPlan(match: string, standing: { readonly version: number; readonly plans: number }, change: PlanChange): Promise<boolean>
+  /** What a user plans in all matches, by their ids. */
+  plansBy(user: string, limit: number): Promise<OwnPlan[]>
   /** In how many running matches a user has a plan. */
   plansOf(user: string): Promise<number>
   /** Plans whose next move is due, leased as timers are. */

@@ -15,11 +15,6 @@ const LONGEST_PASSWORD = 128
 /** Longer descriptions of browsers are cut. */
 const LONGEST_USER_AGENT = 300
 
-/** The most matches that are exported, newest first. */
-const MOST_MATCHES = 1000
-/** The most lines of chat that are exported, newest first. */
-const MOST_LINES = 10_000
-
 const GUEST = 'Guests have no password. Make an account first.'
 
 /** A password that somebody chooses. */
@@ -47,7 +42,7 @@ export const askingOf = (c: Context<Identified>): Asking => ({
 })
 
 /** Signing up, in and out, and the sessions of the caller. */
-export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, choosing, limiting, become }: Services) => {
+export const accountRoutes = ({ store, people, devices, lobby, limiting, become }: Services) => {
   async function begun(c: Context<Identified>, answer: Result<SignedIn>) {
     const { user, session } = orThrow(answer)
     become(c, user, session)
@@ -97,29 +92,6 @@ export const accountRoutes = ({ store, people, devices, mailedLinks, lobby, choo
     .post('/device', signIns, valid('json', z.strictObject({ token: z.string().min(1).max(200) })), async (c) =>
       c.json(await begun(c, await devices.arrive(askingOf(c), c.req.valid('json').token))),
     )
-    .get('/export', limiting.limited('names'), async (c) => {
-      const { user } = c.var
-      const [me, sessions, { matches }] = await Promise.all([
-        meOf(store, user),
-        people.sessions(user),
-        lobby.list({ user, limit: MOST_MATCHES }, user),
-      ])
-      const mail = await mailedLinks.addressOf(user)
-      const picture = me.picture === undefined ? null : await store.picture(me.picture)
-      c.header('Content-Disposition', 'attachment; filename="playchart.json"')
-      return c.json({
-        me,
-        ...(mail !== null && { mail }),
-        ...(picture !== null && { picture: Buffer.from(picture).toString('base64') }),
-        sessions: sessions.map(({ userAgent, createdAt }) => ({ userAgent, createdAt })),
-        matches: matches.map(({ id, game, status, mySeat, creator, createdAt, updatedAt, winners }) => ({
-          ...{ id, game, status, mySeat, creator, createdAt, updatedAt },
-          won: mySeat !== null && winners.includes(mySeat),
-        })),
-        chat: await store.linesBy(user, MOST_LINES),
-        notices: await choosing.info(user),
-      })
-    })
     .delete('/', signIns, noBody, async (c) => {
       const { user } = c.var
       await lobby.leaveAll(user)

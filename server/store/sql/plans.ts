@@ -1,4 +1,4 @@
-import type { DuePlan, PlanChange, PlanStore, PlansChange, StoredPlan } from '../plans.ts'
+import type { DuePlan, OwnPlan, PlanChange, PlanStore, PlansChange, StoredPlan } from '../plans.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
 
 /** The most that are returned at once. */
@@ -71,6 +71,10 @@ export function planStore(sql: Sql): PlanStore {
   const ofUser = sql
     .prepare<[string], number>('select count(*) from plans p join seats s on s.match = p.match and s.seat = p.seat where s."user" = ?')
     .pluck()
+  const own = sql.prepare<[string, number], Pick<PlanRow, 'seat' | 'plan'> & { readonly match: string }>(
+    `select p.match, p.seat, p.plan from plans p join seats s on s.match = p.match and s.seat = p.seat
+    where s."user" = ? order by p.match limit ?`,
+  )
   const waits = `due.due is not null and due.match not in (select value from json_each(@but)) and ${PLAYS} and ${sql.leases.free('due')}`
   const due = sql.prepare<[{ now: number; but: string }], DuePlan>(
     sql.leases.taking(
@@ -98,6 +102,11 @@ export function planStore(sql: Sql): PlanStore {
         if (!(yield* stands.get(match, version, plans))) return false
         yield* write(match, [change])
         return true
+      })
+    },
+    plansBy(user, limit) {
+      return sql.read(function* () {
+        return (yield* own.all(user, limit)).map(({ plan, ...row }): OwnPlan => ({ ...row, plan: JSON.parse(plan) }))
       })
     },
     plansOf(user) {

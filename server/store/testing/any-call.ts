@@ -177,6 +177,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   entering: fc.tuple(identity),
   addCredential: fc.tuple(user, identity, time),
   providersOf: fc.tuple(user),
+  identitiesOf: fc.tuple(user),
   removeCredential: fc.tuple(user, one('google', 'mail', 'credential'), fc.uniqueArray(one('google', 'mail'))),
   subjectOf: fc.tuple(user, one('google', 'mail')),
   setMail: fc.tuple(user, one('s1', 's2'), time),
@@ -205,6 +206,9 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   dismiss: fc.tuple(match, user),
   invitedTo: fc.tuple(user, few),
   unanswered: fc.tuple(user),
+  invitationsTo: fc.tuple(user, few),
+  invitationsBy: fc.tuple(user, few),
+  linksBy: fc.tuple(user, few),
   addLink: fc.tuple(fc.record({ id, match, seat: maybe(seat), at: time }), hash),
   links: fc.tuple(match),
   linkOf: fc.tuple(hash),
@@ -251,6 +255,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
     return [match, { version, plans: record?.plans ?? 0 }, change]
   }),
   plansOf: fc.tuple(user),
+  plansBy: fc.tuple(user, few),
   duePlans: fc.tuple(time, ids),
   nextPlan: fc.tuple(ids),
   attemptPlan: fc.tuple(fc.record({ match, seat })),
@@ -285,6 +290,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   ),
   report: fc.tuple(id),
   reports: fc.tuple(fc.record({ settled: fc.boolean(), before: id, limit: few }, { requiredKeys: ['settled', 'limit'] })),
+  reportsBy: fc.tuple(user, few),
   openReports: fc.tuple(),
   settleReport: fc.tuple(id, fc.record({ by: user, note: name, at: time })),
   audit: fc.tuple(

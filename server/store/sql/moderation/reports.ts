@@ -1,9 +1,17 @@
-import type { ModerationStore, Report } from '../../moderation.ts'
+import type { ModerationStore, OwnReport, Report } from '../../moderation.ts'
 import type { Sql } from '../statements.ts'
 
-type Reports = Pick<ModerationStore, 'addReport' | 'report' | 'reports' | 'openReports' | 'settleReport' | 'audit' | 'audited'>
+type Reports = Pick<
+  ModerationStore,
+  'addReport' | 'report' | 'reports' | 'reportsBy' | 'openReports' | 'settleReport' | 'audit' | 'audited'
+>
 
 interface ReportRow extends Omit<Report, 'context'> {
+  /** As JSON. */
+  readonly context: string
+}
+
+interface OwnReportRow extends Omit<OwnReport, 'seat'> {
   /** As JSON. */
   readonly context: string
 }
@@ -33,6 +41,10 @@ export function reportStore(sql: Sql): Reports {
   const settled = sql.prepare<[string | null, number], ReportRow>(
     `${REPORT} where r.settled_at is not null and r.rowid < coalesce((select rowid from reports where id = ?), 9e18) order by r.rowid desc limit ?`,
   )
+  const own = sql.prepare<[string, number], OwnReportRow>(
+    `select r.match, r.reason, r.words, r.context, r.at, a.name as about from reports r left join users a on a.id = r.about
+    where r.reporter = ? order by r.rowid desc limit ?`,
+  )
   const count = sql.prepare<[], number>('select count(*) from reports where settled_at is null').pluck()
   const settle = sql.prepare('update reports set settled_at = ?, settled_by = ?, note = ? where id = ? and settled_at is null')
   const write = sql.prepare('insert into audit (at, by, role, what, match, "user", details) values (?, ?, ?, ?, ?, ?, ?)')
@@ -58,6 +70,12 @@ export function reportStore(sql: Sql): Reports {
       return sql.read(function* () {
         const found = yield* (filter.settled ? settled : open).all(filter.before ?? null, filter.limit)
         return found.map(reportOf)
+      })
+    },
+    reportsBy(user, limit) {
+      return sql.read(function* () {
+        const found = yield* own.all(user, limit)
+        return found.map(({ context, ...report }): OwnReport => ({ ...report, seat: JSON.parse(context).seat }))
       })
     },
     openReports() {

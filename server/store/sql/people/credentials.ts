@@ -1,4 +1,4 @@
-import { MAIL, type NewAccount, type PeopleStore } from '../../people-store.ts'
+import { type LinkedIdentity, MAIL, type NewAccount, type PeopleStore } from '../../people-store.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 /** How better-auth calls a password. */
@@ -49,6 +49,7 @@ type CredentialStore = Pick<
   | 'entering'
   | 'addCredential'
   | 'providersOf'
+  | 'identitiesOf'
   | 'removeCredential'
   | 'subjectOf'
   | 'setMail'
@@ -66,6 +67,10 @@ export function credentialStore(sql: Sql): CredentialStore {
   const providers = sql
     .prepare<[string, string], string>('select provider_id from credentials where user_id = ? and provider_id <> ?')
     .pluck()
+  const identities = sql.prepare<[string, string], LinkedIdentity>(
+    `select provider_id as provider, account_id as subject, created_at as at from credentials
+    where user_id = ? and provider_id <> ? order by created_at, provider_id`,
+  )
   const hasOther = otherCredentials(sql)
   const has = sql.prepare<[string, string], unknown>('select 1 from credentials where user_id = ? and provider_id = ?')
   const drop = sql.prepare('delete from credentials where user_id = ? and provider_id = ?')
@@ -89,6 +94,9 @@ export function credentialStore(sql: Sql): CredentialStore {
     },
     providersOf(user) {
       return sql.read(() => providers.all(user, PASSWORD))
+    },
+    identitiesOf(user) {
+      return sql.read(() => identities.all(user, PASSWORD))
     },
     removeCredential: (user, provider, usable) =>
       sql.write(user, function* () {

@@ -1,4 +1,4 @@
-import type { Admission, AdmissionStore, InviteLink } from '../../admissions.ts'
+import type { Admission, AdmissionStore, InviteLink, MadeInvitation, ReceivedInvitation } from '../../admissions.ts'
 import { toldWriter } from '../notices/outbox.ts'
 import type { Sql, Steps } from '../statements.ts'
 
@@ -8,6 +8,10 @@ const MOST_LINKS = 20
 
 const ADMISSION = 'select a."user", u.name, a.state, a.seat from admissions a join users u on u.id = a."user" where a.match = ?'
 const LINK = 'select id, match, seat, at from invite_links'
+const GRANTED = 'a.match, a.state, a.seat, a.link is not null as "byLink", a.at'
+
+/** `byLink` is 1 and 0 on SQLite. */
+type Raw<Invitation> = Omit<Invitation, 'byLink'> & { readonly byLink: number | boolean }
 
 /** Who is admitted to which match, and by which links. */
 export function admissionStore(sql: Sql): AdmissionStore {
@@ -36,6 +40,18 @@ export function admissionStore(sql: Sql): AdmissionStore {
       where a."user" = ? and a.state = 'invited' and m.status = 'open'`,
     )
     .pluck()
+  const received = sql.prepare<[user: string, limit: number], Raw<ReceivedInvitation>>(
+    `select ${GRANTED}, u.name as "by" from admissions a join matches m on m.id = a.match join users u on u.id = m.creator
+    where a."user" = ? order by a.at desc, a.match limit ?`,
+  )
+  const made = sql.prepare<[user: string, limit: number], Raw<MadeInvitation>>(
+    `select ${GRANTED}, u.name from matches m join admissions a on a.match = m.id join users u on u.id = a."user"
+    where m.creator = ? order by a.at desc, a.match, a."user" limit ?`,
+  )
+  const linksToOwn = sql.prepare<[user: string, limit: number], InviteLink>(
+    `select l.id, l.match, l.seat, l.at from matches m join invite_links l on l.match = m.id
+    where m.creator = ? order by l.at desc, l.id limit ?`,
+  )
   const addLink = sql.prepare('insert into invite_links (id, match, hash, seat, at) values (?, ?, ?, ?, ?)')
   const linksOf = sql.prepare<[match: string], InviteLink>(`${LINK} where match = ? order by at desc, id`)
   const linkByHash = sql.prepare<[hash: string], InviteLink>(`${LINK} where hash = ?`)
@@ -79,6 +95,22 @@ export function admissionStore(sql: Sql): AdmissionStore {
       return sql.read(function* () {
         return (yield* unanswered.get(user)) ?? 0
       })
+    },
+
+    invitationsTo(user, limit) {
+      return sql.read(function* () {
+        return (yield* received.all(user, limit)).map((one) => ({ ...one, byLink: Boolean(one.byLink) }))
+      })
+    },
+
+    invitationsBy(user, limit) {
+      return sql.read(function* () {
+        return (yield* made.all(user, limit)).map((one) => ({ ...one, byLink: Boolean(one.byLink) }))
+      })
+    },
+
+    linksBy(user, limit) {
+      return sql.read(() => linksToOwn.all(user, limit))
     },
 
     async addLink({ id, match, seat, at }, hash) {
