@@ -25,8 +25,9 @@ const DID: { readonly [right in Exclude<Right, 'own-audit' | 'audit' | 'ban-long
 }
 
 /** What they did, in the past tense, such as `watched`. What a newer server calls otherwise stays as it is. */
-export function didText({ what, user, details }: Pick<AuditInfo, 'what' | 'user' | 'details'>): string {
+export function didText({ what, user, match, details }: Pick<AuditInfo, 'what' | 'user' | 'match' | 'details'>): string {
   if (what === 'find-people' && user !== null) return 'looked at'
+  if (what === 'find-matches' && match !== null) return 'looked for'
   if (what === 'ban' && details.lifted) return 'let in again'
   if (what === 'reports' && 'report' in details) return 'settled a report about'
   return isKnown(what) ? DID[what] : what
@@ -37,7 +38,8 @@ const isKnown = (what: string): what is keyof typeof DID => Object.hasOwn(DID, w
 /** The rest of an entry, in parts: as which seat, what was looked for, why it was refused. */
 export function detailTexts({ details }: Pick<AuditInfo, 'details'>): string[] {
   return Object.entries(details).flatMap(([name, value]) => {
-    if (value === null || value === '' || value === false) return []
+    if (value === null || value === undefined || value === '' || value === false) return []
+    if (Array.isArray(value)) return [value.length > 0 ? value.map((one) => `“${one}”`).join(', ') : 'found nobody']
     if (name === 'find') return [`“${value}”`]
     if (name === 'as') return [SEEN_AS[String(value)] ?? `as seat ${Number(value) + 1}`]
     if (name === 'seat') return [`seat ${Number(value) + 1}`]
@@ -48,4 +50,5 @@ export function detailTexts({ details }: Pick<AuditInfo, 'details'>): string[] {
 
 const SEEN_AS: { readonly [as: string]: string } = { spectator: 'as a spectator', admin: 'with everything' }
 const FLAGS: { readonly [name: string]: string } = { settled: 'those that are settled', begun: 'from here on', ended: 'up to here' }
+/** Former and new names are in old entries only. */
 const NAMES: { readonly [name: string]: string } = { before: 'was', after: 'is', refused: 'refused' }

@@ -16,7 +16,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchNote } from '../store/moderation-records.ts'
 import type { Ender, MatchRecord, Status, Store } from '../store/store.ts'
-import type { Recording, Staff } from './recording.ts'
+import type { About, Recording, Staff } from './recording.ts'
 
 /** A match as moderators find it. */
 export interface FoundMatch {
@@ -132,10 +132,10 @@ export function createMatchModeration({
 
   return {
     async find(by, text) {
-      await audit(by, 'find-matches', { details: { find: text } })
       const ids = await store.findMatches(text, MOST_FOUND)
-      const records = await Promise.all(ids.map((id) => store.match(id)))
-      return records.flatMap((record) => (record ? [foundMatch(record)] : []))
+      const records = (await Promise.all(ids.map((id) => store.match(id)))).filter((record) => record !== null)
+      await audit(by, 'find-matches', lookedFor(text, records))
+      return records.map(foundMatch)
     },
 
     async look(by, id, as) {
@@ -200,6 +200,15 @@ export function createMatchModeration({
         (await store.retry(id)) ? ok(null) : refuse('goes-on', 'Nothing in this match has failed three times.'),
       ),
   }
+}
+
+/** What a search is recorded as: the match with that id, or the people with such a name whose matches were found. */
+function lookedFor(text: string, found: readonly MatchRecord[]): About {
+  if (text === '') return {}
+  if (found.some(({ id }) => id === text)) return { match: text }
+  const users = found.flatMap(({ seats }) => seats.flatMap((player) => (player && 'user' in player ? [player.user] : [])))
+  const named = users.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()))
+  return { details: { people: [...new Set(named.map(({ id }) => id))] } }
 }
 
 /** As whom a moderator wants to see a match; null for what is nobody. */

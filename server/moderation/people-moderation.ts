@@ -72,8 +72,9 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
 
   return {
     async find(by, text) {
-      await record(by, 'find-people', { details: { find: text } })
-      return store.findPeople(text, MOST_FOUND)
+      const found = await store.findPeople(text, MOST_FOUND)
+      await record(by, 'find-people', { details: text === '' ? {} : { people: found.map(({ id }) => id) } })
+      return found
     },
 
     async see(by, id) {
@@ -95,7 +96,7 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
       }),
 
     rename: (by, id, name) =>
-      to(by, 'rename', id, { name }, async (person) => {
+      to(by, 'rename', id, {}, async (person) => {
         const renamed = await store.person(id)
         if (!renamed) return refuse('not-found', 'There is nobody with this id.')
         return person.name === name ? ok(null) : people.rename(renamed, name)

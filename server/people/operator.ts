@@ -40,7 +40,7 @@ export const renameAccount = (store: Store, name: string, wanted: string, at: nu
     if (fault !== null) return failed(`The new name ${fault}.`)
     const free = !isReserved(given) && (await store.renameAccount(account.id, given, keysOf(given)))
     if (!free) return failed(`Another account has this name, or one that looks like it: ${given}.`)
-    await recorded(store, 'rename', account, at, { before: account.name, after: given })
+    await recorded(store, 'rename', account, at)
     return done(`${account.name} is called ${given} now.`)
   })
 

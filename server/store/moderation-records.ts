@@ -14,7 +14,13 @@ export interface ReportContext {
   readonly lines: readonly { readonly name: string; readonly text: string; readonly at: number }[]
 }
 
-export type AuditDetails = { readonly [name: string]: string | number | boolean | null }
+/**
+ * `people`: whom it is about besides, by their ids where it is kept and by their names where it is read. No name is kept: rows of the audit log
+ * are never changed, so a name would stay when its owner is gone.
+ */
+export type AuditDetails = { readonly people?: readonly string[] } & {
+  readonly [name: string]: string | number | boolean | null | readonly string[] | undefined
+}
 
 /** Something that the players of a match are told a moderator did in it. */
 export interface MatchNote {

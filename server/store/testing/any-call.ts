@@ -296,7 +296,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   audit: fc.tuple(
     fc.record({
       ...{ at: time, by: maybe(user), role: fc.constant(null), what: one('looked'), match: maybe(match), user: maybe(user) },
-      details: fc.constant({ seat: 1, secret: false, why: null }),
+      details: one({ seat: 1, secret: false, why: null }, { people: ['bob', 'ann', 'who'] }),
     }),
   ),
   audited: fc.tuple(fc.record({ by: user, limit: few }, { requiredKeys: ['limit'] })),

@@ -72,7 +72,7 @@ const entry = z.strictObject({
   what: z.string().describe('A right, by its name.'),
   match: z.string().nullable(),
   user: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   byName: z.string().nullable().describe('Null: in a terminal of the server.'),
   userName: z.string().nullable(),
 })

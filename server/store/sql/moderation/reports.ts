@@ -1,4 +1,5 @@
-import type { ModerationStore, OwnReport, Report } from '../../moderation.ts'
+import type { AuditEntry, ModerationStore, OwnReport, Report } from '../../moderation.ts'
+import { currentNames } from '../people/current-names.ts'
 import type { Sql } from '../statements.ts'
 
 type Reports = Pick<
@@ -22,13 +23,14 @@ const REPORT = `select r.id, r.reporter, r.about, r.match, r.reason, r.words, r.
 const AUDIT = `select x.id, x.at, x.by, x.role, x.what, x.match, x."user", x.details, b.name as "byName", u.name as "userName"
   from audit x left join users b on b.id = x.by left join users u on u.id = x."user"`
 
-interface AuditRow extends Omit<Awaited<ReturnType<ModerationStore['audited']>>[number], 'details'> {
+interface AuditRow extends Omit<AuditEntry, 'details'> {
   /** As JSON. */
   readonly details: string
 }
 
 /** What people report, and what moderators saw and did. */
 export function reportStore(sql: Sql): Reports {
+  const names = currentNames(sql)
   const add = sql.prepare('insert into reports (id, reporter, about, match, reason, words, context, at) values (?, ?, ?, ?, ?, ?, ?, ?)')
   const openOf = sql.prepare<[string], number>('select count(*) from reports where reporter = ? and settled_at is null').pluck()
   const same = sql.prepare<[string, string, string | null], unknown>(
@@ -96,7 +98,12 @@ export function reportStore(sql: Sql): Reports {
     audited({ by, before = Number.MAX_SAFE_INTEGER, limit }) {
       return sql.read(function* () {
         const rows = by === undefined ? yield* all.all(before, limit) : yield* ofOne.all(by, before, limit)
-        return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }))
+        const entries = rows.map((row): AuditEntry => ({ ...row, details: JSON.parse(row.details) }))
+        const nameOf = yield* names(entries.flatMap(({ details }) => details.people ?? []))
+        return entries.map(({ details, ...entry }) => {
+          const { people } = details
+          return { ...entry, details: people ? { ...details, people: people.map(nameOf) } : details }
+        })
       })
     },
   }

@@ -3,6 +3,7 @@ import { blockRows } from '../moderation/blocks.ts'
 import { recipientRows } from '../notices/recipients.ts'
 import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
+import { NOBODY } from './current-names.ts'
 import { sessionRowsOf } from './session-rows.ts'
 
 type Registry = Pick<
@@ -11,8 +12,6 @@ type Registry = Pick<
 >
 
 const ACCOUNT = 'id, name, role, banned_at as "bannedAt", created_at as "createdAt"'
-/** What the players of matches read instead of a name that was deleted. */
-const NOBODY = 'Player'
 
 /** Roles and bans, people who go, and links to another device. */
 export function registryStore(sql: Sql): Registry {
