@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { account } from '../testing/staff.ts'
+import { asked } from '../testing/database.ts'
+import { account, PASSWORD } from '../testing/staff.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const two = { game: 'tictactoe', players: ['me', 'open'] }
@@ -66,6 +67,50 @@ test('of one person at most twenty reports are open', async () => {
     answers.push((await ann.post('/api/reports', { match: id, reason: 'name', seat: 0 })).status)
   }
   expect(answers).toEqual([...Array(20).fill(201), 429])
+})
+
+test('the name and the lines of somebody who is gone are nowhere in reports, also what they wrote as a guest', async () => {
+  const { server, ann, bob, id } = await played()
+  const phone = server.guest()
+  await phone.request('PUT', '/api/me', { name: 'Evangelina' })
+  const { id: other } = await ann.create(two)
+  await phone.post(`/api/matches/${other}/join`)
+  await phone.post(`/api/matches/${other}/chat`, { text: 'You will regret it' })
+  await server.clock.advance(1)
+  await ann.post(`/api/matches/${other}/chat`, { text: 'Oh no' })
+  await ann.post('/api/reports', { match: other, seat: 1, reason: 'abuse' })
+  const eve = await account(server, 'Evangeline')
+  await phone.post('/api/me/sign-in', { name: 'Evangeline', password: PASSWORD })
+  await bob.post(`/api/matches/${id}/chat`, { text: 'Hello' })
+  await ann.post('/api/reports', { match: id, seat: 1, reason: 'other' })
+
+  const mona = await account(server, 'Mona', 'moderator')
+  const lines = async () =>
+    (await mona.get('/api/admin/reports')).body.reports.map(({ context }: { context: { lines: Record<string, unknown>[] } }) =>
+      context.lines.map(({ name, text }) => `${name}: ${text}`),
+    )
+  const guest = (await ann.get('/api/me')).body.name
+  expect(await lines()).toEqual([['Bob: Hello'], ['Evangelina: You will regret it', `${guest}: Oh no`]])
+  expect((await eve.request('DELETE', '/api/me')).status).toBe(200)
+  expect(await lines()).toEqual([['Bob: Hello'], ['Player: null', `${guest}: Oh no`]])
+  const rows = await server.rows()
+  for (const gone of ['Evangel', 'regret']) expect(rows).not.toContain(gone)
+})
+
+test('a name in a report from before ids were kept goes with its owner too', async () => {
+  const { server, ann, bob, id } = await played()
+  await ann.post('/api/reports', { match: id, seat: 1, reason: 'abuse' })
+  const name = 'A%_\\"'
+  expect((await bob.request('PUT', '/api/me', { name })).status).toBe(200)
+  const at = server.clock.now()
+  const lines = [name, 'AXXXX'].map((name) => ({ name, text: `by ${name}`, at }))
+  const context = JSON.stringify({ game: 'tictactoe', version: 1, seat: 1, lines })
+  await asked(server.database, `update reports set context = '${context}'`)
+  const mona = await account(server, 'Mona', 'moderator')
+  const shown = async () => (await mona.get('/api/admin/reports')).body.reports[0].context.lines
+  expect(await shown()).toEqual(lines)
+  await bob.request('DELETE', '/api/me')
+  expect(await shown()).toEqual([{ name: 'Player', text: null, at }, lines[1]])
 })
 
 test('a report stays when its match is deleted', async () => {

@@ -5,7 +5,7 @@ import { newId } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { ChatRoom } from '../store/chat.ts'
 import type { Report, ReportReason } from '../store/moderation.ts'
-import type { ReportContext } from '../store/moderation-records.ts'
+import type { KeptLine } from '../store/moderation-records.ts'
 import type { MatchRecord, Store, User } from '../store/store.ts'
 import { personAt } from './blocking.ts'
 import type { Recording, Staff } from './recording.ts'
@@ -77,11 +77,11 @@ export function createReporting({ store, access, clock, recording: { record, rec
 }
 
 /** Of what the user can read in these rooms. */
-async function lastLines(store: Store, match: string, rooms: readonly ChatRoom[], user: string): Promise<ReportContext['lines']> {
+async function lastLines(store: Store, match: string, rooms: readonly ChatRoom[], user: string): Promise<KeptLine[]> {
   const pages = rooms.map((room) => store.chatLines({ match, room, reader: user, before: null, limit: LINES }))
   return (await Promise.all(pages))
     .flat()
-    .flatMap(({ name, text, at }) => (text === null ? [] : [{ name, text, at }]))
+    .flatMap(({ user, text, at }) => (text === null ? [] : [{ user, text, at }]))
     .sort((a, b) => a.at - b.at)
     .slice(-LINES)
 }

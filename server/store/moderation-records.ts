@@ -2,8 +2,20 @@ import type { Seat, Viewer } from '../../engine/model/seats.ts'
 
 /** Parts of what is stored about moderation, as the tables have them. Times are milliseconds since 1970. */
 
+/** A line of chat in a report. */
+export interface ReportedLine {
+  /** Of who wrote it, as it is now. */
+  readonly name: string
+  /** Null once its writer has deleted their account. */
+  readonly text: string | null
+  readonly at: number
+}
+
+/** The same as it is kept: with the id of who wrote it, whose name may change or go. Old reports have the name that they had then. */
+export type KeptLine = Omit<ReportedLine, 'name'> & ({ readonly user: string } | { readonly name: string })
+
 /** How it stood when something was reported. */
-export interface ReportContext {
+export interface ReportContext<Line = ReportedLine> {
   /** Name of the game. */
   readonly game: string
   /** The match's. */
@@ -11,7 +23,7 @@ export interface ReportContext {
   /** The seat of whom it is about. */
   readonly seat: Seat | null
   /** The last lines of chat that the reporter could read, oldest first. */
-  readonly lines: readonly { readonly name: string; readonly text: string; readonly at: number }[]
+  readonly lines: readonly Line[]
 }
 
 /**

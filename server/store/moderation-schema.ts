@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AuditDetails, ReportContext } from './moderation-records.ts'
+import type { AuditDetails, KeptLine, ReportContext } from './moderation-records.ts'
 import { users } from './schema.ts'
 
 /** Tables about moderation: who blocks whom, reports, bans, and what moderators saw and did. */
@@ -34,7 +34,7 @@ export const reports = sqliteTable(
     match: text().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     words: text().notNull(),
-    context: text({ mode: 'json' }).$type<ReportContext>().notNull(),
+    context: text({ mode: 'json' }).$type<ReportContext<KeptLine>>().notNull(),
     at: integer().notNull(),
     settledAt: integer('settled_at'),
     settledBy: text('settled_by').references(() => users.id),

@@ -1,5 +1,5 @@
 import type { Seat } from '../../engine/model/seats.ts'
-import type { AuditDetails, Ban, MatchNote, ReportContext } from './moderation-records.ts'
+import type { AuditDetails, Ban, KeptLine, MatchNote, ReportContext } from './moderation-records.ts'
 import type { REPORT_REASONS } from './moderation-schema.ts'
 import type { Role, UserKind } from './people-store.ts'
 
@@ -74,11 +74,12 @@ export interface NewReport {
   readonly match: string
   readonly reason: ReportReason
   readonly words: string
-  readonly context: ReportContext
+  readonly context: ReportContext<KeptLine>
   readonly at: number
 }
 
-export interface Report extends NewReport {
+export interface Report extends Omit<NewReport, 'context'> {
+  readonly context: ReportContext
   readonly reporterName: string
   readonly aboutName: string | null
   readonly settledAt: number | null

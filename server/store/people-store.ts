@@ -34,7 +34,7 @@ export interface PeopleStore {
   setRole(user: string, role: Role, at: number): Promise<void>
   /** Ends all sessions of a user until the ban ends. Null lifts it. */
   setBan(user: string, ban: Ban | null, at: number): Promise<void>
-  /** Removes a person's name, sessions, ways to sign in and lines of chat; seats and matches stay. */
+  /** Removes a person's name, sessions, ways to sign in and lines of chat, also from reports; seats and matches stay. */
   deletePerson(user: string, at: number): Promise<void>
   /** Keeps a link by which another browser becomes this user. */
   addDeviceLink(link: DeviceLink): Promise<void>

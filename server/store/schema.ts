@@ -23,22 +23,27 @@ export const USER_KINDS = ['guest', 'account', 'merged', 'deleted'] as const
 export const ROLES = ['player', 'moderator', 'admin'] as const
 
 /** People. Who has done nothing yet is not stored. */
-export const users = sqliteTable('users', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  createdAt: integer('created_at').notNull(),
-  kind: text({ enum: USER_KINDS }).notNull().default('guest'),
-  role: text({ enum: ROLES }).notNull().default('player'),
-  /** Cookies without a session are not accepted any more. */
-  sessionsOnly: integer('sessions_only', { mode: 'boolean' }).notNull().default(false),
-  bannedAt: integer('banned_at'),
-  /** The account that has the matches of a merged guest. */
-  mergedInto: text('merged_into'),
-  /** Whether they have a way to be told what happens while they do not look. */
-  told: integer({ mode: 'boolean' }).notNull().default(false),
-  /** The id of their picture. */
-  picture: text(),
-})
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    kind: text({ enum: USER_KINDS }).notNull().default('guest'),
+    role: text({ enum: ROLES }).notNull().default('player'),
+    /** Cookies without a session are not accepted any more. */
+    sessionsOnly: integer('sessions_only', { mode: 'boolean' }).notNull().default(false),
+    bannedAt: integer('banned_at'),
+    /** The account that has the matches of a merged guest. */
+    mergedInto: text('merged_into'),
+    /** Whether they have a way to be told what happens while they do not look. */
+    told: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The id of their picture. */
+    picture: text(),
+  },
+  // Few are, and they are looked for when the account goes.
+  (table) => [index('users_by_merged').on(table.mergedInto).where(sql`merged_into is not null`)],
+)
 
 /** The names of accounts, as they are compared (server/people/names.ts): several for each. */
 export const names = sqliteTable(

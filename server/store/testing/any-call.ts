@@ -284,7 +284,9 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   addReport: fc.tuple(
     fc.record({
       ...{ id, reporter: user, about: maybe(user), match, reason: one('abuse', 'name'), words: name, at: time },
-      context: fc.constant({ game: 'tictactoe', version: 1, seat: null, lines: [] }),
+      context: fc
+        .array(fc.oneof(fc.record({ user, text: name, at: time }), fc.record({ name, text: name, at: time })), { maxLength: 2 })
+        .map((lines) => ({ game: 'tictactoe', version: 1, seat: null, lines })),
     }),
     one(1, 5),
   ),

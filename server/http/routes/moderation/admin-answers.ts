@@ -57,7 +57,13 @@ const report = z.strictObject({
     game: z.string(),
     version: count,
     seat: count.nullable(),
-    lines: z.array(z.strictObject({ name: z.string(), text: z.string(), at: time })),
+    lines: z.array(
+      z.strictObject({
+        name: z.string(),
+        text: z.string().nullable().describe('Null once its writer has deleted their account.'),
+        at: time,
+      }),
+    ),
   }),
   reporterName: z.string(),
   aboutName: z.string().nullable(),

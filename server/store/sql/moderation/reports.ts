@@ -1,6 +1,7 @@
 import type { AuditEntry, ModerationStore, OwnReport, Report } from '../../moderation.ts'
 import { currentNames } from '../people/current-names.ts'
-import type { Sql } from '../statements.ts'
+import type { Sql, Steps } from '../statements.ts'
+import { shownContexts } from './report-lines.ts'
 
 type Reports = Pick<
   ModerationStore,
@@ -31,6 +32,7 @@ interface AuditRow extends Omit<AuditEntry, 'details'> {
 /** What people report, and what moderators saw and did. */
 export function reportStore(sql: Sql): Reports {
   const names = currentNames(sql)
+  const contexts = shownContexts(sql)
   const add = sql.prepare('insert into reports (id, reporter, about, match, reason, words, context, at) values (?, ?, ?, ?, ?, ?, ?, ?)')
   const openOf = sql.prepare<[string], number>('select count(*) from reports where reporter = ? and settled_at is null').pluck()
   const same = sql.prepare<[string, string, string | null], unknown>(
@@ -53,6 +55,11 @@ export function reportStore(sql: Sql): Reports {
   const all = sql.prepare<[number, number], AuditRow>(`${AUDIT} where x.id < ? order by x.id desc limit ?`)
   const ofOne = sql.prepare<[string, number, number], AuditRow>(`${AUDIT} where x.by = ? and x.id < ? order by x.id desc limit ?`)
 
+  function* shown(rows: readonly ReportRow[]): Steps<Report[]> {
+    const read = yield* contexts(rows.map(({ context }) => JSON.parse(context)))
+    return rows.flatMap((row, n) => (read[n] ? [{ ...row, context: read[n] }] : []))
+  }
+
   return {
     async addReport({ id, reporter, about, match, reason, words, context, at }, most) {
       return sql.write(reporter, function* () {
@@ -65,13 +72,12 @@ export function reportStore(sql: Sql): Reports {
     report(id) {
       return sql.read(function* () {
         const found = yield* byId.get(id)
-        return found ? reportOf(found) : null
+        return found ? ((yield* shown([found]))[0] ?? null) : null
       })
     },
     reports(filter) {
       return sql.read(function* () {
-        const found = yield* (filter.settled ? settled : open).all(filter.before ?? null, filter.limit)
-        return found.map(reportOf)
+        return yield* shown(yield* (filter.settled ? settled : open).all(filter.before ?? null, filter.limit))
       })
     },
     reportsBy(user, limit) {
@@ -108,5 +114,3 @@ export function reportStore(sql: Sql): Reports {
     },
   }
 }
-
-const reportOf = (row: ReportRow): Report => ({ ...row, context: JSON.parse(row.context) })

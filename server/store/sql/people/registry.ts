@@ -1,5 +1,6 @@
 import type { AccountRecord, PeopleStore } from '../../people-store.ts'
 import { blockRows } from '../moderation/blocks.ts'
+import { reportedLinesDropper } from '../moderation/report-lines.ts'
 import { recipientRows } from '../notices/recipients.ts'
 import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
@@ -27,9 +28,13 @@ export function registryStore(sql: Sql): Registry {
   const ban = sql.prepare('update users set banned_at = ? where id = ?')
   const addBan = sql.prepare('insert into bans ("user", reason, until) values (?, ?, ?)')
   const dropBan = sql.prepare('delete from bans where "user" = ?')
-  const forget = sql.prepare(
-    "update users set name = ?, kind = 'deleted', role = 'player', sessions_only = true, picture = null where id = ?",
+  const own = sql.prepare<[string], { id: string; name: string }>(
+    `with recursive own (id, name) as (select id, name from users where id = ?
+    union select u.id, u.name from users u join own on u.merged_into = own.id) select id, name from own`,
   )
+  const rename = sql.prepare('update users set name = ? where id = ?')
+  const dropReported = reportedLinesDropper(sql)
+  const forget = sql.prepare("update users set kind = 'deleted', role = 'player', sessions_only = true, picture = null where id = ?")
   const drops = [
     'delete from names where "user" = ?',
     'delete from pictures where "user" = ?',
@@ -74,7 +79,12 @@ export function registryStore(sql: Sql): Registry {
     },
     async deletePerson(user, at) {
       await sql.write(user, function* () {
-        yield* forget.run(NOBODY, user)
+        // Also the guests that they were before: those keep a row, and what was written in reports has their ids.
+        for (const { id, name } of yield* own.all(user)) {
+          yield* rename.run(NOBODY, id)
+          yield* dropReported(id, name)
+        }
+        yield* forget.run(user)
         yield* sessions.dropAll(user)
         for (const drop of drops) yield* drop.run(user)
         yield* recipients.drop(user)

@@ -1,0 +1,1 @@
+CREATE INDEX `users_by_merged` ON `users` (`merged_into`) WHERE merged_into is not null;
