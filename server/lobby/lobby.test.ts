@@ -137,6 +137,22 @@ test('matches are listed by game, by status and by whose they are, the last chan
   expect(await ids('?mine=1', server.guest())).toEqual([])
 })
 
+test('a running match in which nobody moves any more is not shown to others, unless a clock drives it on', async () => {
+  const server = await testServer()
+  const [ann, bob] = [server.guest(), server.guest()]
+  const asked = { game: 'tictactoe', seats: 2, players: ['me', { agent: 'random' }] }
+  const { body: still } = await ann.post('/api/matches', asked)
+  const clock = { kind: 'move', moveMs: 3 * 86_400_000, vacationMs: 0, out: 'absent' }
+  const { body: slow } = await ann.post('/api/matches', { ...asked, clock })
+  const seenBy = async (who: typeof ann, query: string) =>
+    (await who.get(`/api/matches?${query}`)).body.matches.map((match: { id: string }) => match.id).sort()
+  const both = [still.id, slow.id].sort()
+  expect(await seenBy(bob, 'status=running')).toEqual(both)
+  await server.clock.advance(61 * 60_000)
+  expect(await seenBy(bob, 'status=running')).toEqual([slow.id])
+  expect(await seenBy(ann, 'mine=1&status=running')).toEqual(both)
+})
+
 test('lists are read page by page; a match that goes on is found behind any number of finished ones', async () => {
   const server = await testServer()
   const ann = server.guest()

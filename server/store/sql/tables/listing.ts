@@ -13,12 +13,16 @@ interface Listed {
   readonly creator: string
   readonly agents: number | boolean
   readonly kept: number | boolean
+  readonly still: number | boolean
 }
 
 const OWN =
   '(select id from matches where creator = @user union select match from seats where "user" = @user union select match from seats where kept_for = @user)'
 const AGENTS = 'exists (select 1 from seats where match = m.id and agent is not null)'
 const KEPT = 'exists (select 1 from seats where match = m.id and kept_until > @listedAt)'
+/** So long after its last move a match that no clock drives on is not shown to watch. */
+const STILL_MS = 60 * 60_000
+const STILL = `m.status = 'running' and m.updated_at < @listedAt - ${STILL_MS} and not exists (select 1 from clocks where match = m.id)`
 const AFTER = 'm.updated_at <= @updatedAt and (m.updated_at < @updatedAt or m.id > @id)'
 
 /** Ids of the newest matches. Each list is read along an index, however many matches there are; the user's own are gathered from three. */
@@ -37,7 +41,8 @@ export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]
     const from = user === undefined ? 'matches m' : `${OWN} o cross join matches m on m.id = o.id`
     const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
     // SQLite computes these for those rows alone that are reached.
-    const leftOut = `${people ? AGENTS : 'false'} as agents, ${listedAt === undefined ? 'false' : KEPT} as kept`
+    const [kept, still] = listedAt === undefined ? ['false', 'false'] : [KEPT, STILL]
+    const leftOut = `${people ? AGENTS : 'false'} as agents, ${kept} as kept, ${still} as still`
     const text = `select m.id, m.updated_at as updated, m.creator, ${leftOut} from ${from}${where} order by m.updated_at desc, m.id limit @rows`
     const prepared = statements.get(text) ?? sql.prepare<[object], Listed>(text)
     statements.set(text, prepared)
@@ -52,8 +57,7 @@ export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]
     const isListed = (match: Listed) => {
       const before = status === 'open' && user === undefined ? (perCreator.get(match.creator) ?? 0) : 0
       perCreator.set(match.creator, before + 1)
-      const isKept = listedAt !== undefined && match.kept
-      return before < openOfOne && !isKept && !(people && match.agents)
+      return before < openOfOne && !match.kept && !match.still && !(people && match.agents)
     }
     yield* rowsOf(status, filter).visit((match) => {
       if (isListed(match)) found.push(match)
