@@ -8,12 +8,11 @@ import type { NoteView } from '../matches/note-view.ts'
 import type { NoticesInfo } from '../notices/choosing.ts'
 import type { ProviderInfo } from '../people/providers.ts'
 import { CHAT_ROOMS } from '../store/chat-schema.ts'
-import { REPORT_REASONS } from '../store/moderation-schema.ts'
 import { NOTE_KINDS } from '../store/offers-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS, VISIBILITIES, WATCHERS } from '../store/schema.ts'
 import type { SessionInfo } from './routes/account.ts'
 import type { BlockInfo } from './routes/blocks.ts'
-import type { Exported } from './routes/export.ts'
+import { exportAnswer } from './routes/export/export-answer.ts'
 import { described, GAME_ANSWERS } from './routes/games/game-answers.ts'
 import type { Me } from './routes/me.ts'
 import { ADMIN_ANSWERS } from './routes/moderation/admin-answers.ts'
@@ -257,47 +256,6 @@ const mute = z.strictObject({ id: z.string(), name: z.string(), at: time })
 true satisfies Covers<ChatLineInfo, typeof chatLine>
 true satisfies Covers<ChatPage, typeof chatPage>
 
-const granted = { match: z.string(), state: z.enum(ADMISSION_STATES), seat: seat.nullable(), byLink: z.boolean(), at: time }
-const exported = z.strictObject({
-  me,
-  joined: time.nullable().describe('Null: nothing is stored about them.'),
-  mail: z.string().optional(),
-  picture: z.string().optional().describe('A JPEG, in base64.'),
-  password: z.boolean(),
-  providers: z.array(
-    z.strictObject({ provider: z.string(), subject: z.string().describe('The provider’s own id of the person.'), at: time }),
-  ),
-  passkeys: z.array(passkey.omit({ id: true })),
-  sessions: z.array(session.omit({ id: true, current: true })),
-  matches: z.array(
-    z.strictObject({
-      ...{ id: z.string(), game: z.string(), status: z.enum(STATUSES), mySeat: seat.nullable(), creator: z.boolean() },
-      ...{ createdAt: time, updatedAt: time, won: z.boolean() },
-    }),
-  ),
-  plans: z.array(z.strictObject({ match: z.string(), seat, plan: planAnswer.shape.plan.unwrap().omit({ revision: true }) })),
-  invitations: z.strictObject({
-    received: z.array(z.strictObject({ ...granted, by: z.string() })),
-    made: z.array(z.strictObject({ ...granted, name: z.string() })),
-    links: z.array(link.omit({ id: true }).extend({ match: z.string() })),
-  }),
-  chat: z.array(z.strictObject({ match: z.string(), room: chatRoom, text: z.string(), at: time })),
-  mutes: z.array(mute.omit({ id: true })),
-  blocks: z.array(block.omit({ id: true })),
-  reports: z.array(
-    z.strictObject({
-      ...{ match: z.string(), seat: seat.nullable(), about: z.string().nullable(), reason: z.enum(REPORT_REASONS), words: z.string() },
-      at: time,
-    }),
-  ),
-  notices: notices.extend({
-    push: z.strictObject({
-      browsers: z.array(z.strictObject({ userAgent: z.string().nullable(), at: time, endpoint: z.string() })),
-    }),
-  }),
-})
-true satisfies HasAll<keyof Exported, typeof exported>
-
 const stateLine = z.strictObject({ label: z.string(), text: z.string() })
 const chartNow = z.strictObject({
   version: count,
@@ -341,7 +299,7 @@ export const ANSWERS: { readonly [call: string]: readonly [status: number, schem
   'POST /api/me/passkeys/sign-in': [200, me],
   'POST /api/me/device-link': [200, z.strictObject({ token: z.string(), expiresAt: time })],
   'POST /api/me/device': [200, me],
-  'GET /api/me/export': [200, exported],
+  'GET /api/me/export': [200, exportAnswer],
   'PUT /api/me/picture': [200, me],
   'DELETE /api/me/picture': [200, me],
   'GET /api/pictures/{picture}': [200, null],

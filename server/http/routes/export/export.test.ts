@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import tictactoe from '../../../games/tictactoe/game.ts'
-import { GREY } from '../../testing/picture.ts'
-import { account } from '../../testing/staff.ts'
-import { type TestServer, testServer } from '../../testing/test-server.ts'
+import tictactoe from '../../../../games/tictactoe/game.ts'
+import { GREY } from '../../../testing/picture.ts'
+import { account } from '../../../testing/staff.ts'
+import { type TestServer, testServer } from '../../../testing/test-server.ts'
 
 async function played(server: TestServer) {
   const [ann, bob] = [await account(server, 'Ann'), await account(server, 'Bob')]

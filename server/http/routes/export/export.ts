@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { seatOf } from '../../matches/seats.ts'
-import type { MatchRecord } from '../../store/store.ts'
-import type { Identified } from '../identity.ts'
-import { meOf } from './me.ts'
-import type { Services } from './services.ts'
+import { seatOf } from '../../../matches/seats.ts'
+import type { MatchRecord } from '../../../store/store.ts'
+import type { Identified } from '../../identity.ts'
+import { meOf } from '../me.ts'
+import type { Services } from '../services.ts'
 
 /** The most that are exported of each kind for which there is no other limit, newest first. */
 const MOST = 1000
