@@ -44,7 +44,9 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
     for (const other of phases()) delete other.dataset.sought
     if (!phase) return
     phase.dataset.sought = 'true'
-    phase.scrollIntoView({ block: 'center', inline: 'center' })
+    // Not scrollIntoView: it moves the page too, and with it the field that one types in.
+    const [there, here] = [phase.getBoundingClientRect(), scroller.getBoundingClientRect()]
+    scroller.scrollBy(middleOf(there).x - middleOf(here).x, middleOf(there).y - middleOf(here).y)
   }
 
   onMount(() => {
@@ -129,6 +131,8 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
     </div>
   )
 }
+
+const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
 
 /** Shows the frame alone, where the browser can. */
 function FullWindow(props: { of: () => HTMLElement }) {

@@ -54,6 +54,22 @@ it('on a phone the chart is also read in the rules, and moved there; the page it
   expect(await wide()).toBe(390)
 })
 
+it('who looks for a phase on a phone keeps the field that they type in: the picture moves, the page does not', async () => {
+  const page = await stage.guest({ viewport: { width: 390, height: 844 } })
+  await page.goto('/games/hearts/chart')
+  const field = page.getByRole('searchbox', { name: 'Find a phase' })
+  await field.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await field.fill('look')
+  await page.getByText('1 of 3').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  const [frame, box] = [
+    await page.getByRole('region', { name: 'Chart of Hearts' }).boundingBox(),
+    await page.locator('[data-sought]').boundingBox(),
+  ]
+  expect(box!.y >= frame!.y && box!.y < frame!.y + frame!.height).toBe(true)
+})
+
 it('agents play on demand, and the chart shows where their matches spend their time', async () => {
   const page = await stage.guest()
   await page.goto('/games/tictactoe/chart')
