@@ -62,7 +62,7 @@ export function Versions(props: { game: string }) {
                       <th scope="row">{nameOf(version)}</th>
                       <td>{runningText(version)}</td>
                       <td>
-                        <Show when={!version.isCurrent} fallback="now">
+                        <Show when={!version.isCurrent} fallback={t('now')}>
                           <button
                             type="button"
                             class="button"
@@ -115,10 +115,21 @@ function runningText({ isCurrent, running: { all, pinned, stopped } }: RulesVers
 function saidOf({ changes, declared }: ComparedCharts): string {
   if (changes.length + declared.length === 0)
     return t('Nothing differs in the chart or in what the rules declare: only what rules do has changed.')
-  return count(
-    changes.length,
-    { one: '{n} difference in the chart, {others} besides.', other: '{n} differences in the chart, {others} besides.' },
-    { others: declared.length },
+  return [
+    count(changes.length, { one: '{n} difference in the chart.', other: '{n} differences in the chart.' }),
+    declared.length > 0 && count(declared.length, { one: '{n} in what the rules declare.', other: '{n} in what the rules declare.' }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A picture under a heading: of two, it says which is which. */
+function Titled(props: { title: string; svg: string; shown: string | null }) {
+  return (
+    <section>
+      <h3>{props.title}</h3>
+      <Picture title={props.title} svg={props.svg} shown={props.shown} visits={null} />
+    </section>
   )
 }
 
@@ -130,8 +141,8 @@ function Compared(props: { charts: ComparedCharts; name: string }) {
     <>
       <p class="quiet">{t('Before a name or a line: + is new, − is gone, ≠ has changed.')}</p>
       <div class="chart-compared">
-        <Picture title={t('Before: {name}', { name: props.name })} svg={props.charts.before} shown={before()} visits={null} />
-        <Picture title={t('Now')} svg={props.charts.after} shown={after()} visits={null} />
+        <Titled title={t('Before: {name}', { name: props.name })} svg={props.charts.before} shown={before()} />
+        <Titled title={t('Now')} svg={props.charts.after} shown={after()} />
       </div>
       <ul class="chart-findings">
         <For each={props.charts.changes}>

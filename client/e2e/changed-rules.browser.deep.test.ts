@@ -42,6 +42,7 @@ it('under rules that do not fit it a match goes on as it was seen; where its own
     .getByRole('button', { name: /^Compare with/ })
     .click()
   await designer.getByText('game.rounds: is new').waitFor()
+  for (const name of [/^Before: /, 'Now']) await designer.getByRole('heading', { level: 3, name }).waitFor()
   await designer.getByRole('region', { name: 'Now' }).locator('[data-phase="playing"]').waitFor()
 
   await stage.restart(async () => {
