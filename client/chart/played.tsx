@@ -3,8 +3,9 @@ import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
+import { lengthsText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
-import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+import { PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const played = routes.games[':game'].played

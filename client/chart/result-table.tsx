@@ -1,5 +1,4 @@
 import { For, type JSX } from 'solid-js'
-import { count } from '../languages/text.ts'
 
 /** A table of what was counted: the first cell of each row names it. */
 export function ResultTable(props: { caption: string; columns: readonly string[]; rows: readonly (readonly JSX.Element[])[] }) {
@@ -33,19 +32,3 @@ export function PhaseLink(props: { path: string; show: (phase: string) => void }
     </button>
   )
 }
-
-interface Counted {
-  readonly matches: number
-  readonly moves: { readonly min: number; readonly max: number; readonly median: number }
-}
-
-/** How many matches were counted, and how long they were, as a sentence. */
-export const lengthsText = ({ matches, moves }: Counted): string =>
-  count(
-    matches,
-    {
-      one: '{n} match, of {min} to {max} moves, half of them up to {median}.',
-      other: '{n} matches, of {min} to {max} moves, half of them up to {median}.',
-    },
-    { min: moves.min, max: moves.max, median: moves.median },
-  )

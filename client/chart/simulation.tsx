@@ -5,8 +5,9 @@ import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
 import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
 import { wordedSentence } from '../remote/worded.ts'
+import { simulatedText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
-import { lengthsText, PhaseLink, ResultTable } from './result-table.tsx'
+import { PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const MATCHES = ['20', '50', '200']
@@ -30,17 +31,18 @@ export function Simulation(props: { game: string; simulated: (visits: Visits) =>
 }
 
 function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show: (phase: string) => void }) {
-  const play = (chosen: FormData) => {
+  const play = async (chosen: FormData) => {
     const value = (name: string) => String(chosen.get(name))
     const query = { seats: value('seats'), agent: value('agent'), matches: value('matches') }
-    return answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }, whileWorking()))
+    const got = await answer(routes.games[':game'].simulation.$get({ param: { game: props.info.name }, query }, whileWorking()))
+    return got.ok ? { ...got, value: { ...got.value, asked: Number(query.matches) } } : got
   }
   return (
     <Counting
       button={t('Simulate')}
       busy={t('The agents are playing…')}
       ask={play}
-      said={saidOf}
+      said={simulatedText}
       results={(counted) => <Results matches={counted} show={props.show} />}
       visits={({ usage }) => usage.phases}
       show={props.simulated}
@@ -71,13 +73,6 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
       </label>
     </Counting>
   )
-}
-
-function saidOf(matches: SimulatedMatches): string {
-  const { unfinished } = matches
-  if (matches.matches === 0) return t('No match came to its end in time.')
-  const stopped = unfinished > 0 ? t('{n} were stopped before their end.', { n: unfinished }) : ''
-  return [lengthsText(matches), stopped].filter(Boolean).join(' ')
 }
 
 const percent = (part: number, whole: number) => `${whole > 0 ? Math.round((100 * part) / whole) : 0}%`

@@ -75,7 +75,7 @@ it('agents play on demand, and the chart shows where their matches spend their t
   await page.goto('/games/tictactoe/chart')
   await page.getByRole('combobox', { name: 'Matches' }).selectOption('20')
   await page.getByRole('button', { name: 'Simulate' }).click()
-  await page.getByText(/^\d+ match(es)?, of \d+ to \d+ moves/).waitFor()
+  await page.getByText(/\d+ match(es)?, of \d+ to \d+ moves, median \d+/).waitFor()
   const heat = (phase: string) => page.locator(`.phase[data-phase="${phase}"]`).getAttribute('data-heat')
   expect(await heat('playing')).toBe('some')
   await page.getByRole('table', { name: 'Phases' }).getByRole('button', { name: 'playing' }).click()
