@@ -119,6 +119,8 @@ export interface MoveNow {
   open: boolean | null
   /** The sentences that it is refused with, the most frequent first; empty if the move is open. */
   why: string[]
+  /** Paths of the phases that have it, where the seat knows play to be in none of them. Absent otherwise. */
+  onlyIn?: string[]
 }
 /** Arguments of a move, or facts, by name. Slots and spaces are numbers; components are ids. */
 export type Args = { [arg: string]: Json }

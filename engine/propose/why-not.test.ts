@@ -66,6 +66,12 @@ test('every move of the players is open, or has the sentence that its proposal i
   })
 })
 
+test('a move that no phase has in which play is says where it is; what is closed for another reason does not', () => {
+  const onlyIn = (match: Match) => movesNow(game, match, 0).flatMap(({ move, onlyIn }) => (onlyIn ? [[move, ...onlyIn]] : []))
+  expect(onlyIn(start())).toEqual([['begin', 'pause']])
+  expect(onlyIn(after(start(), 'rest'))).toEqual(['take', 'boast', 'rest', 'locked', 'broken'].map((move) => [move, 'play']))
+})
+
 test('out of turn: what others can do is refused for the turn', () => {
   const { boast, take, begin } = now(start(), 1)
   expect([boast, take, begin]).toEqual([true, ['It is not your turn.'], ['Begin is not possible now.']])

@@ -1,3 +1,4 @@
+import { pathsAround } from '../../statecharts/draw/graph/place-value.ts'
 import type { Match } from '../model/match.ts'
 import type { Refusal } from '../model/refusal.ts'
 import type { Seat } from '../model/seats.ts'
@@ -48,31 +49,43 @@ export function whyNot(game: Game, match: Match, seat: Seat, name: string, args:
 /** All moves that the chart lets players make at some time, for one seat, in the order in which the game declares them. */
 export function movesNow(game: Game, match: Match, seat: Seat): MoveNow[] {
   const rules = load(game, match, seat)
-  const known = playersMoves(rules)
+  const known = placesOfMoves(rules)
   const moves = [...rules.moves.values()].filter(({ key }) => known.has(key))
   if (match.finished) return moves.map(({ key }) => ({ move: key, open: false, why: [whyNot(game, match, seat, key)!.message] }))
-  return rules.working.hold(() => moves.map((move) => moveNow(rules, seat, move)))
+  return rules.working.hold(() => moves.map((move) => moveNow(rules, seat, move, known.get(move.key)!)))
 }
 
-const PLAYERS_MOVES = new WeakMap<Ruleset, ReadonlySet<string>>()
+type Places = ReadonlyMap<string, readonly string[]>
+const PLACES = new WeakMap<Ruleset, Places>()
 
-/** Not those that only the clock makes. */
-function playersMoves(rules: Ruleset): ReadonlySet<string> {
-  const known = PLAYERS_MOVES.get(rules)
+/** The phases that have each of the players' moves, as everybody may read in the chart. Not those that only the clock makes. */
+function placesOfMoves(rules: Ruleset): Places {
+  const known = PLACES.get(rules)
   if (known) return known
   const { phases } = outlineOf(describeGame(rules.game, rules.seats))
-  const found = new Set(phases.flatMap(({ moves }) => moves.map(({ move }) => move)))
-  PLAYERS_MOVES.set(rules, found)
+  const found = new Map<string, string[]>()
+  for (const { path, moves } of phases) for (const { move } of moves) found.set(move, [...(found.get(move) ?? []), path])
+  PLACES.set(rules, found)
   return found
 }
 
-function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove): MoveNow {
+/** The phases that have a move, if a refusal says that play is in none of them as far as the seat knows; else null. */
+function elsewhere({ code, by }: Refusal, places: readonly string[]): string[] | null {
+  if (code !== 'phase') return null
+  const here = by?.replace(/^phase /, '') ?? ''
+  return places.some((path) => pathsAround(here).includes(path)) ? null : [...places]
+}
+
+function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove, places: readonly string[]): MoveNow {
   const { key } = move
   const { working } = rules
   if (move.secret) return { move: key, open: null, why: [UNTOLD] }
   try {
     const closed = closedTo(rules, move, seat)
-    if (closed) return { move: key, open: false, why: [closed.message] }
+    if (closed) {
+      const onlyIn = elsewhere(closed, places)
+      return { move: key, open: false, why: [closed.message], ...(onlyIn && { onlyIn }) }
+    }
   } catch {
     return { move: key, open: false, why: [FAILED] }
   }

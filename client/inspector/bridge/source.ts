@@ -70,6 +70,8 @@ export interface MomentMove {
   open: boolean | null
   /** Why not, in sentences. */
   why: readonly string[]
+  /** Paths of the phases that have it, where play is in none of them as far as the seat knows; else empty. */
+  onlyIn: readonly string[]
   lines: readonly LineNow[]
   /** What the visitor can make it with now; empty in other versions, for other seats, and where that is too much to list. */
   choices: readonly MomentChoice[]

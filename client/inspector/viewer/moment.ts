@@ -2,6 +2,7 @@ import type { Args, ConditionNow, LineNow } from '../../../engine/model/views.ts
 import type { Moment, MomentMove, ToldMessage } from '../bridge/source.ts'
 import type { Connection } from './connection.ts'
 import { byId } from './rewind.ts'
+import { onlyInText } from './wording.ts'
 
 /** The version that is looked at beside its chart: which moves are open and why the others are not, condition by condition, and the state. */
 export interface Moments {
@@ -128,16 +129,19 @@ function movesOf({ moves, rest }: Moment, play: Play): HTMLElement[] {
 }
 
 function moveOf(one: MomentMove, play: Play): HTMLElement {
-  const { name, move, why, lines, choices } = one
+  const { name, move, lines, choices } = one
   return element(
     'li',
     '',
     element('span', 'what', name, ' ', element('span', 'args', move)),
-    ...why.map((sentence) => element('p', 'why', sentence)),
+    ...reasons(one).map((sentence) => element('p', 'why', sentence)),
     ...lines.flatMap((line) => (line.conditions.length > 0 ? [conditionsOf(line)] : [])),
     ...(play && choices.length > 0 ? [makingOf(one, play)] : []),
   )
 }
+
+/** Why a move is not possible: where it is, if that is the reason. */
+const reasons = ({ why, onlyIn }: MomentMove) => (onlyIn.length > 0 ? [onlyInText(onlyIn)] : why)
 
 /** What a move is made with, and a button that makes it. */
 function makingOf({ move, name, choices }: MomentMove, play: NonNullable<Play>): HTMLElement {

@@ -36,3 +36,11 @@ export function versionText(item: VersionItem): string {
 
 /** What said no: the guard or rule by name, or the code where nothing has a name. */
 export const refuserText = ({ by, code }: RefusalItem) => `refused by ${by ?? `the gate (${code})`}`
+
+const MOST_PHASES = 3
+
+/** Where a move is that no phase has in which play is: `Only in passing.choosing.` */
+export function onlyInText(paths: readonly string[]): string {
+  const more = paths.length - MOST_PHASES
+  return `Only in ${paths.slice(0, MOST_PHASES).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}

@@ -63,8 +63,8 @@ function momentIn(page: Page, { version, seat, seats, lines, moves, table, playe
     seats,
     prompt: promptText(match, view, undefined, definition.texts),
     moves: all.map(
-      ({ move, open, why }): MomentMove => ({
-        ...{ move, open, why },
+      ({ move, open, why, onlyIn = [] }): MomentMove => ({
+        ...{ move, open, why, onlyIn },
         name: definition.moves[move]?.name ?? sentenceCase(move),
         lines: lines.filter((line) => line.move === move),
         choices: isOwn ? choicesOf(page, view, move) : [],

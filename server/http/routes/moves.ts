@@ -41,7 +41,12 @@ const MOVE = z.object({ id: z.string(), move: z.string().max(100) })
 const refusal = z.strictObject({ code: z.string(), message: z.string(), by: z.string().optional() })
 /** What a player is told of a move, and of all of them. */
 export const whyNotAnswer = z.strictObject({ version: z.int(), refusal: refusal.nullable() })
-export const moveNow = z.strictObject({ move: z.string(), open: z.boolean().nullable(), why: z.array(z.string()) })
+export const moveNow = z.strictObject({
+  move: z.string(),
+  open: z.boolean().nullable(),
+  why: z.array(z.string()),
+  onlyIn: z.array(z.string()).optional().describe('Paths of the phases that have the move, where play is in none of them.'),
+})
 export const movesAnswer = z.strictObject({ version: z.int(), moves: z.array(moveNow) })
 
 /** Making moves, and asking which can be made. */
