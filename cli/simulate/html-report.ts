@@ -27,7 +27,7 @@ export async function simulationHtml(game: Game, simulation: Simulation): Promis
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${xmlText(game.displayName)}: ${matches} matches</title>
-<style>${STYLE}${heatStyle(usage.phases)}</style>
+<style>${STYLE}${heatStyle(usage)}</style>
 </head>
 <body>
 <header>
@@ -90,13 +90,13 @@ function movesTable({ usage }: Simulation): string {
   const rows = usage.moves.map(({ name, made, legal, byAgent }) => {
     const agents = Object.entries(byAgent).map(([agent, count]) => `${xmlText(agent)} ${count}`)
     const who = agents.length > 1 ? ` <small>${agents.join(', ')}</small>` : ''
-    const share = usage.choices.positions ? `${percent(legal, usage.choices.positions).toFixed(0)}%` : ''
+    const share = usage.choices.positions ? `${percent(legal, usage.choices.positions).toFixed(0)}% of positions` : ''
     return `<tr><th scope="row">${xmlText(name)}</th>${barCell(percent(made, most), `${made}${who}`)}<td class="number">${share}</td></tr>`
   })
   const never = neverMade(usage).map(
     ({ name, legal }) => `${xmlText(name)}: ${legal ? 'was legal, but no agent chose it' : 'was never legal where a player chose'}`,
   )
-  return tableOf(['Move', 'Made', 'Legal in'], rows) + list('Never made', never)
+  return tableOf(['Move', 'Made', 'Could be made in'], rows) + list('Never made', never)
 }
 
 async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Promise<string> {
@@ -104,14 +104,18 @@ async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Prom
   const svg = await toSvg(chart, { title: game.displayName })
   const texts = transitionTexts(internalsOf(game).forSeats(seats).gate.compiled)
   const never = coverage.never.map((line) => `<code>${xmlText(line)}</code> ${xmlText(texts.get(line) ?? '')}`)
-  const most = Math.max(1, ...Object.values(usage.phases))
+  const most = Math.max(1, ...Object.values(usage.moved))
   const rows = Object.entries(usage.phases)
-    .sort(([, a], [, b]) => b - a)
-    .map(([path, count]) => `<tr><th scope="row"><code>${xmlText(path)}</code></th>${barCell(percent(count, most), String(count))}</tr>`)
+    .map(([path, times]) => ({ path, times, moves: usage.moved[path] ?? 0 }))
+    .sort((a, b) => b.moves - a.moves || b.times - a.times)
+    .map(({ path, times, moves }) => {
+      const bar = barCell(percent(moves, most), String(moves))
+      return `<tr><th scope="row"><code>${xmlText(path)}</code></th>${bar}<td class="number">${times}</td></tr>`
+    })
   return [
-    '<p>The stronger the colour of a phase, the more often play was there. Dashed phases were never reached.</p>',
+    '<p>The stronger the colour of a phase, the more moves were made there; where play only passes through, it has none. Dashed phases were never reached.</p>',
     `<div class="chart" tabindex="0" role="region" aria-label="Chart">${svg}</div>`,
-    tableOf(['Phase', 'Times'], rows),
+    tableOf(['Phase', 'Moves made there', 'Times'], rows),
     list(`Transitions never taken (${never.length} of ${coverage.transitions})`, never),
   ].join('\n')
 }

@@ -15,7 +15,7 @@ interface Props<T> {
   said: (counted: T) => string
   /** Tables, where at least one match was counted. */
   results: (counted: T) => JSX.Element
-  /** How often play was in each phase, told to `show`. */
+  /** What play did in each phase, told to `show`. */
   visits: (counted: T) => Visits
   show: (visits: Visits) => void
 }

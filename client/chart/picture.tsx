@@ -6,10 +6,11 @@ import { t } from '../languages/text.ts'
 const [LEAST, MOST, STEP] = [0.1, 3, 1.25]
 /** At this scale its smallest text, of 11 pixels, is 9 pixels high. Smaller is not shown unless it is asked for. */
 const READABLE = 9 / 11
+const NOWHERE: Visits = { phases: {}, moved: {} }
 
 /**
- * The drawn chart: zoomed, moved, searched for phases. `svg`: from the server. `shown`: path of a phase to bring into view. `visits`: how
- * often play was in each phase, which makes it a heat map.
+ * The drawn chart: zoomed, moved, searched for phases. `svg`: from the server. `shown`: path of a phase to bring into view. `visits`: what
+ * play did in each phase, which makes it a heat map.
  */
 export function Picture(props: { title: string; svg: string; shown: string | null; visits: Visits | null }) {
   const [scale, setScale] = createSignal(1)
@@ -63,7 +64,7 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
   })
   createEffect(() => {
     void props.svg
-    const heat = heatOf(props.visits ?? {})
+    const heat = heatOf(props.visits ?? NOWHERE)
     for (const phase of phases()) {
       const percent = heat.get(nameOf(phase))
       phase.querySelector<SVGElement>(':scope > .box')?.style.setProperty('--heat', `${percent ?? 0}%`)
@@ -128,11 +129,25 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
         {/* The server writes it from the chart, whose texts it escapes. */}
         <div class="chart-paper" ref={paper} innerHTML={props.svg} />
       </section>
+      <Show when={props.visits}>
+        <HeatKey />
+      </Show>
     </div>
   )
 }
 
 const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
+
+/** What the colours of phases mean, beneath the picture. */
+function HeatKey() {
+  return (
+    <ul class="chart-key" aria-label={t('What the colours mean')}>
+      <li data-heat="some">{t('Darker: more moves are made there')}</li>
+      <li data-heat="none">{t('No colour: play only passes through, or nobody moves there')}</li>
+      <li data-heat="never">{t('Dashed: never reached')}</li>
+    </ul>
+  )
+}
 
 /** Shows the frame alone, where the browser can. */
 function FullWindow(props: { of: () => HTMLElement }) {

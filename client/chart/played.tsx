@@ -5,13 +5,13 @@ import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { lengthsText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
-import { PhaseLink, ResultTable } from './result-table.tsx'
+import { byMoves, movesText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const played = routes.games[':game'].played
 type PlayedHere = InferResponseType<typeof played.$get>
 
-/** What people and agents did in finished matches on this server. `counted`: told how often play was in each phase. */
+/** What people and agents did in finished matches on this server. `counted`: told what play did in each phase. */
 export function Played(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
   return (
     <section class="chart-simulation" aria-labelledby="played">
@@ -25,7 +25,7 @@ export function Played(props: { game: string; counted: (visits: Visits) => void;
         ask={() => answer(played.$get({ param: { game: props.game } }, whileWorking()))}
         said={saidOf}
         results={(counted) => <Results played={counted} show={props.show} />}
-        visits={({ phases }) => Object.fromEntries(Object.entries(phases).map(([path, { versions }]) => [path, versions]))}
+        visits={visitsOf}
         show={props.counted}
       />
     </section>
@@ -41,6 +41,11 @@ function saidOf(played: PlayedHere): string {
   return `${lengthsText(played)} ${rest}`
 }
 
+const visitsOf = ({ phases, moved }: PlayedHere): Visits => ({
+  phases: Object.fromEntries(Object.entries(phases).map(([path, { versions }]) => [path, versions])),
+  moved,
+})
+
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
@@ -50,16 +55,15 @@ function timeText(ms: number): string {
 }
 
 function Results(props: { played: PlayedHere; show: (phase: string) => void }) {
-  const phases = () => Object.entries(props.played.phases).sort(([, a], [, b]) => b.versions - a.versions)
   return (
     <>
       <ResultTable
         caption={t('Phases as played')}
-        columns={[t('Phase'), t('Times'), t('Time in a match')]}
-        rows={phases().map(([path, { versions, ms }]) => [
+        columns={[t('Phase'), t('Moves made there'), t('Time per match')]}
+        rows={byMoves(visitsOf(props.played)).map(({ path, times, moves }) => [
           <PhaseLink path={path} show={props.show} />,
-          versions === 0 ? t('never') : versions,
-          timeText(ms / props.played.matches),
+          movesText(times, moves),
+          timeText((props.played.phases[path]?.ms ?? 0) / props.played.matches),
         ])}
       />
       <ResultTable

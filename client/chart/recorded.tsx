@@ -5,13 +5,13 @@ import { count, t } from '../languages/text.ts'
 import { answer } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { Counting } from './counting.tsx'
-import { PhaseLink, ResultTable } from './result-table.tsx'
+import { byMoves, movesText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const recorded = routes.games[':game'].recorded
 type Recorded = InferResponseType<typeof recorded.$get>
 
-/** How much of the chart the recorded matches of a game take, which are its tests. `counted`: told how often play was in each phase. */
+/** How much of the chart the recorded matches of a game take, which are its tests. `counted`: told what play did in each phase. */
 export function RecordedMatches(props: { game: string; counted: (visits: Visits) => void; show: (phase: string) => void }) {
   return (
     <section class="chart-simulation" aria-labelledby="recorded">
@@ -23,7 +23,7 @@ export function RecordedMatches(props: { game: string; counted: (visits: Visits)
         ask={() => answer(recorded.$get({ param: { game: props.game } }, whileWorking()))}
         said={saidOf}
         results={(counted) => <Results recorded={counted} show={props.show} />}
-        visits={({ phases }) => phases}
+        visits={(recorded) => recorded}
         show={props.counted}
       />
     </section>
@@ -46,18 +46,20 @@ function saidOf({ matches, left, broken, transitions }: Recorded): string {
 }
 
 function Results(props: { recorded: Recorded; show: (phase: string) => void }) {
-  const phases = () => Object.entries(props.recorded.phases).sort(([, a], [, b]) => b - a)
   const never = () => props.recorded.transitions.filter(({ times }) => times === 0)
   return (
     <>
       <ResultTable
         caption={t('Phases in recorded matches')}
-        columns={[t('Phase'), t('Times')]}
-        rows={phases().map(([path, times]) => [<PhaseLink path={path} show={props.show} />, times === 0 ? t('never') : times])}
+        columns={[t('Phase'), t('Moves made there')]}
+        rows={byMoves(props.recorded).map(({ path, times, moves }) => [
+          <PhaseLink path={path} show={props.show} />,
+          movesText(times, moves),
+        ])}
       />
       <ResultTable
         caption={t('Transitions taken')}
-        columns={[t('Transition'), t('Times')]}
+        columns={[t('Transition'), t('Taken')]}
         rows={props.recorded.transitions.filter(({ times }) => times > 0).map(({ text, times }) => [text, times])}
       />
       <Show when={never().length > 0}>

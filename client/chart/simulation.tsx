@@ -7,12 +7,12 @@ import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
 import { wordedSentence } from '../remote/worded.ts'
 import { simulatedText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
-import { PhaseLink, ResultTable } from './result-table.tsx'
+import { byMoves, movesText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const MATCHES = ['20', '50', '200']
 
-/** Has agents play matches, and shows what they made of the chart. `simulated`: told how often play was in each phase. */
+/** Has agents play matches, and shows what they made of the chart. `simulated`: told what play did in each phase. */
 export function Simulation(props: { game: string; simulated: (visits: Visits) => void; show: (phase: string) => void }) {
   const [games] = createResource(() => api.games())
   const info = () => {
@@ -44,7 +44,7 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
       ask={play}
       said={simulatedText}
       results={(counted) => <Results matches={counted} show={props.show} />}
-      visits={({ usage }) => usage.phases}
+      visits={({ usage }) => usage}
       show={props.simulated}
     >
       <label class="field">
@@ -78,7 +78,6 @@ function Form(props: { info: GameInfo; simulated: (visits: Visits) => void; show
 const percent = (part: number, whole: number) => `${whole > 0 ? Math.round((100 * part) / whole) : 0}%`
 
 function Results(props: { matches: SimulatedMatches; show: (phase: string) => void }) {
-  const phases = () => Object.entries(props.matches.usage.phases).sort(([, a], [, b]) => b - a)
   return (
     <>
       <ResultTable
@@ -92,17 +91,21 @@ function Results(props: { matches: SimulatedMatches; show: (phase: string) => vo
       />
       <ResultTable
         caption={t('Phases')}
-        columns={[t('Phase'), t('Times'), t('In a match')]}
-        rows={phases().map(([path, times]) => [
+        columns={[t('Phase'), t('Moves made there'), t('Per match')]}
+        rows={byMoves(props.matches.usage).map(({ path, times, moves }) => [
           <PhaseLink path={path} show={props.show} />,
-          times,
-          times === 0 ? t('never') : Math.round((10 * times) / props.matches.matches) / 10,
+          movesText(times, moves),
+          moves === 0 ? '–' : Math.round((10 * moves) / props.matches.matches) / 10,
         ])}
       />
       <ResultTable
         caption={t('Moves')}
-        columns={[t('Move'), t('Made'), t('Legal in')]}
-        rows={props.matches.usage.moves.map(({ name, made, legal }) => [name, made, percent(legal, props.matches.usage.choices.positions)])}
+        columns={[t('Move'), t('Made'), t('Could be made')]}
+        rows={props.matches.usage.moves.map(({ name, made, legal }) => [
+          name,
+          made,
+          t('in {percent} of positions', { percent: percent(legal, props.matches.usage.choices.positions) }),
+        ])}
       />
       <Show when={props.matches.never.length > 0} fallback={<p>{t('Each transition of the chart was taken.')}</p>}>
         <details>

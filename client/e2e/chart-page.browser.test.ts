@@ -88,7 +88,12 @@ it('the recorded matches of a game are played again, and say which transitions a
   await page.getByRole('button', { name: 'Play them again' }).click()
   await page.getByText(/^1 recorded match takes \d+ of 17 transitions of the chart\.$/).waitFor()
   await page.getByText('look: after 20 s: timeUp').waitFor()
-  expect(await page.locator('.phase[data-phase="trick"]').getAttribute('data-heat')).toBe('some')
+  const heat = (phase: string) => page.locator(`.phase[data-phase="${phase}"]`).getAttribute('data-heat')
+  expect(await heat('trick')).toBe('some')
+  // Nobody waits there, however often play passes.
+  expect(await heat('played')).toBeNull()
+  await page.getByRole('list', { name: 'What the colours mean' }).getByText('Darker: more moves are made there').waitFor()
+  await page.getByRole('row', { name: 'played no moves' }).waitFor()
   await page.getByRole('table', { name: 'Transitions taken' }).getByText('trick: play / nextTurn → played').waitFor()
 })
 

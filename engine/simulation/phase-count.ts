@@ -1,12 +1,15 @@
 import type { Compiled } from '../../statecharts/compile/context.ts'
-import { leavesOf } from '../../statecharts/draw/graph/place-value.ts'
+import type { FrameValue } from '../../statecharts/compile/frame.ts'
+import { leafOf, leavesOf, pathsAround } from '../../statecharts/draw/graph/place-value.ts'
 import type { Match, Step } from '../model/match.ts'
+import { CLOCK, type Mover, type Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 
-/** Counts in which phases play comes to rest, match by match. */
+/** Counts in which phases play comes to rest and moves are made, match by match. */
 export class PhaseCount {
   readonly #game: Game
   readonly #rested = new Map<string, number>()
+  readonly #moved = new Map<string, number>()
 
   constructor(game: Game) {
     this.#game = game
@@ -19,6 +22,16 @@ export class PhaseCount {
       const leaves = leavesOf(gate.value(gate.node(snapshot.at(-1)!)))
       for (const path of new Set(leaves.map((leaf) => leaf.path))) this.#rested.set(path, (this.#rested.get(path) ?? 0) + 1)
     }
+    for (const { entry, before } of steps) {
+      if (typeof entry.by !== 'number' && entry.by !== CLOCK) continue
+      const value = gate.value(gate.node(before.snapshot.at(-1)!))
+      for (const path of pathsOfMove(value, entry.by, entry.for)) this.#moved.set(path, (this.#moved.get(path) ?? 0) + 1)
+    }
+  }
+
+  /** How many moves players and the clock made in each phase and those inside, by its path: there play waits. None where it only passes. */
+  get moved(): { [path: string]: number } {
+    return Object.fromEntries(this.#moved)
   }
 
   /**
@@ -40,4 +53,9 @@ export class PhaseCount {
       }),
     )
   }
+}
+
+/** The phases in which a move is made, with those around, but for the chart itself. `value`: where play was before; `seat`: whom it was made for. */
+export function pathsOfMove(value: FrameValue, by: Mover, seat: Seat | null = null): string[] {
+  return pathsAround(leafOf(value, typeof by === 'number' ? by : seat)).filter((path) => path !== '')
 }

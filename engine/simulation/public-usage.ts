@@ -4,6 +4,7 @@ import type { Match, Step } from '../model/match.ts'
 import { CLOCK, SPECTATOR } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { entryViewOf, viewOf } from '../view/view.ts'
+import { pathsOfMove } from './phase-count.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
 /** What was done in matches of people and agents, as far as everybody may see it who watches them. */
@@ -11,8 +12,13 @@ export interface PublicUsage {
   readonly matches: number
   /** Moves per match, of players and of the clock. */
   readonly moves: Spread
-  /** By path: how many versions play rested there, and for how long altogether, in milliseconds. Of a phase that is hidden the one around it counts. */
+  /**
+   * By path: how many versions play rested there, and for how long altogether, in milliseconds. Of a phase that is hidden the one around it
+   * counts.
+   */
   readonly phases: { readonly [path: string]: { readonly versions: number; readonly ms: number } }
+  /** How many moves of players and of the clock were seen to be made in each phase and those inside, by path. Only where any was made. */
+  readonly moved: { readonly [path: string]: number }
   /** How often each move of players was made and seen, in the order declared. */
   readonly made: readonly { readonly move: string; readonly name: string; readonly times: number }[]
   /** Where each move led, the most frequent first. */
@@ -29,6 +35,7 @@ export interface PublicWay {
 export class PublicCount {
   readonly #game: Game
   readonly #phases = new Map<string, { versions: number; ms: number }>()
+  readonly #moved = new Map<string, number>()
   readonly #made = new Map<string, number>()
   readonly #ways = new Map<string, { from: string; move: string; to: string; times: number }>()
   readonly #lengths: number[] = []
@@ -39,7 +46,8 @@ export class PublicCount {
 
   /** `startedAt` in milliseconds, by the same clock as the steps. */
   add({ first, steps, startedAt }: { readonly first: Match; readonly steps: readonly Step[]; readonly startedAt: number }): void {
-    let here = pathsIn(viewOf(this.#game, first, SPECTATOR).phase.value)
+    let value = viewOf(this.#game, first, SPECTATOR).phase.value
+    let here = pathsIn(value)
     let since = startedAt
     let moves = 0
     const rest = (ms: number) => {
@@ -49,16 +57,18 @@ export class PublicCount {
       }
     }
     for (const step of steps) {
-      const { move, by, at, phase } = entryViewOf(this.#game, step, SPECTATOR)
+      const { move, by, at, phase, for: seat } = entryViewOf(this.#game, step, SPECTATOR)
       rest(at - since)
       since = at
       const there = pathsIn(phase)
       if (move !== null && (typeof by === 'number' || by === CLOCK)) {
         moves++
+        for (const path of pathsOfMove(value, by, seat)) this.#moved.set(path, (this.#moved.get(path) ?? 0) + 1)
         this.#made.set(move, (this.#made.get(move) ?? 0) + 1)
         this.#go(here.join(', '), move, there.join(', '))
       }
       here = there
+      value = phase
     }
     rest(0)
     this.#lengths.push(moves)
@@ -82,6 +92,7 @@ export class PublicCount {
       matches: this.#lengths.length,
       moves: spreadOf(this.#lengths),
       phases: { ...Object.fromEntries(never.map(([path]) => [path, { versions: 0, ms: 0 }])), ...Object.fromEntries(this.#phases) },
+      moved: Object.fromEntries(this.#moved),
       made: [...gate.events.keys()].map((move) => ({ move, name: moves.get(move)?.name ?? move, times: this.#made.get(move) ?? 0 })),
       ways: [...this.#ways.values()].sort((a, b) => b.times - a.times).slice(0, MOST_WAYS),
     }

@@ -27,6 +27,8 @@ export interface Usage {
   readonly moves: readonly MoveUsage[]
   /** How often play was in each phase, by its path: versions, or for phases that it only passes the transitions from there. Groups and final phases only where it was there. */
   readonly phases: { readonly [path: string]: number }
+  /** How many moves players and the clock made in each phase and those inside: there play waits for them. Only where any was made. */
+  readonly moved: { readonly [path: string]: number }
 }
 
 export interface MoveUsage {
@@ -105,6 +107,7 @@ export class UsageCount {
         return { move, name: moves.get(move)?.name ?? move, made, byAgent, legal: this.#legal.get(move) ?? 0 }
       }),
       phases: this.#phases.phases(gate.compiled, taken),
+      moved: this.#phases.moved,
     }
   }
 }

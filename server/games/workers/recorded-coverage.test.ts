@@ -14,6 +14,7 @@ test('the recorded matches of a game are counted, transition by transition; what
   expect(whole.transitions.filter(({ times }) => times > 0).length).toBeGreaterThan(2)
   expect(whole.transitions.map(({ text }) => text)).toContain('first: reveal → second')
   expect(whole.phases.second).toBeGreaterThan(0)
+  expect(whole.moved.second).toBeGreaterThan(0)
 
   const folder = temporaryFolder()
   cpSync(join(MEMORY, 'golden/random.json'), join(folder, 'golden/random.json'))

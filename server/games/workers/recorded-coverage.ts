@@ -18,6 +18,8 @@ export interface RecordedCoverage {
   readonly broken: readonly string[]
   /** How often play was in each phase, by path. */
   readonly phases: { readonly [path: string]: number }
+  /** How many moves players and the clock made in each, as in `Usage`. */
+  readonly moved: { readonly [path: string]: number }
   /** Each transition of the chart in words, with the phase that it begins in, and how often it was taken. */
   readonly transitions: readonly { readonly text: string; readonly times: number }[]
 }
@@ -51,6 +53,7 @@ export async function recordedCoverage(game: Game, folder: string, hasTime: () =
     left,
     broken,
     phases: count.phases(compiled, coverage.taken),
+    moved: count.moved,
     transitions: coverage.all.map((line) => ({ text: texts.get(line) ?? line, times: coverage.taken.get(line) ?? 0 })),
   }
 }

@@ -74,10 +74,12 @@ const compared = z.strictObject({
 })
 const spread = { min: z.number(), median: z.number(), max: z.number() }
 const times = z.record(z.string(), count)
+const moved = times.describe('How many moves players and the clock made in each phase and those inside, by path.')
 const played = z.strictObject({
   matches: count,
   moves: z.strictObject(spread),
   phases: z.record(z.string(), z.strictObject({ versions: count, ms: z.number() })),
+  moved,
   made: z.array(z.strictObject({ move: z.string(), name: z.string(), times: count })),
   ways: z.array(z.strictObject({ from: z.string(), move: z.string(), to: z.string(), times: count })),
   left: count.describe('Matches that could not be played again in time, or by these rules.'),
@@ -88,6 +90,7 @@ const recorded = z.strictObject({
   left: z.array(z.string()).describe('Names of the files that there was no time to play again.'),
   broken: z.array(z.string()).describe('Names of the files that no longer play by these rules.'),
   phases: times.describe('How often play was in each phase, by path.'),
+  moved,
   transitions: z.array(z.strictObject({ text: z.string(), times: count })),
 })
 const simulation = z.strictObject({
@@ -116,6 +119,7 @@ const simulation = z.strictObject({
     choices: z.strictObject({ ...spread, mean: z.number(), positions: count, unlisted: count }),
     moves: z.array(z.strictObject({ move: z.string(), name: z.string(), made: count, byAgent: times, legal: count })),
     phases: times.describe('How often play was in each phase, by path.'),
+    moved,
   }),
   never: z.array(z.string()),
   transitions: count,
