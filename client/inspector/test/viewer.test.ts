@@ -198,6 +198,8 @@ test('beside the chart are the moves, why others are not possible, and the state
     'Hide Cards hide',
     'Both lie open.',
     '✗ turn current false',
+    'Begin begin',
+    'Only in ready.',
     'By itself',
     '? isPair unknown',
   ])
