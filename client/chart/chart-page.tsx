@@ -11,6 +11,7 @@ import { Picture } from './picture.tsx'
 import { Played } from './played.tsx'
 import { RecordedMatches } from './recorded.tsx'
 import { Simulation } from './simulation.tsx'
+import { TryIt } from './try-it.tsx'
 import { Versions } from './versions.tsx'
 import { whileWorking } from './while-working.ts'
 import '../people/account.css'
@@ -51,7 +52,8 @@ function Chart(props: { chart: GameChart }) {
     setHeat(of)
   }
   const known = () => HEATS.filter(([of]) => counted()[of])
-  const [drawn, setDrawn] = createSignal<string | null>(null)
+  const [draft, setDraft] = createSignal<Pick<GameChart, 'svg' | 'walk'> | null>(null)
+  const drawn = () => draft() ?? props.chart
   const rules = () => `/games/${props.chart.name}/rules`
   return (
     <article class="chart">
@@ -62,15 +64,17 @@ function Chart(props: { chart: GameChart }) {
         })}
       </p>
       <div class="chart-beside" data-drafting={inWork()}>
-        <Picture
-          title={t('Chart of {game}', { game: props.chart.displayName })}
-          svg={drawn() ?? props.chart.svg}
-          shown={shown()}
-          visits={counted()[heat()] ?? null}
-        />
+        <TryIt drawn={drawn()}>
+          <Picture
+            title={t('Chart of {game}', { game: props.chart.displayName })}
+            svg={drawn().svg}
+            shown={shown()}
+            visits={counted()[heat()] ?? null}
+          />
+        </TryIt>
         <Show when={inWork()}>
           <Suspense fallback={<p class="quiet">Loading the editor…</p>}>
-            <DraftPanel chart={props.chart} drawn={setDrawn} show={setShown} />
+            <DraftPanel chart={props.chart} drawn={setDraft} show={setShown} />
           </Suspense>
         </Show>
       </div>

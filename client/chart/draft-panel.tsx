@@ -9,8 +9,8 @@ import './draft.css'
 
 interface DraftPanelProps {
   readonly chart: GameChart
-  /** Told the picture of the draft; null where it is the one in the file. */
-  drawn(svg: string | null): void
+  /** Told the picture of the draft, and what leads where in it; null where it is the one in the file. */
+  drawn(picture: Pick<GameChart, 'svg' | 'walk'> | null): void
   /** Brings a phase of the picture into view. */
   show(phase: string): void
 }
@@ -23,7 +23,7 @@ export function DraftPanel(props: DraftPanelProps) {
   onMount(async () => setThere(await drafting.load()))
   createEffect(
     on(draft, (draft) => {
-      if (draft?.svg) props.drawn(drafting.text() === drafting.own() ? null : draft.svg)
+      if (draft?.svg && draft.walk) props.drawn(drafting.text() === drafting.own() ? null : { svg: draft.svg, walk: draft.walk })
     }),
   )
   return (

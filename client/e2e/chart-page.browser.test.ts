@@ -115,3 +115,28 @@ it('matches that were played here are counted too, and a switch chooses whose ti
   await page.getByRole('radio', { name: 'Played here' }).check()
   await page.locator('.phase[data-phase="playing"][data-heat="some"]').waitFor()
 })
+
+it('a chart is tried without a match: one click begins, the next presses a move, and the picture shows where it leads', async () => {
+  const page = await stage.guest({ viewport: { width: 390, height: 844 } })
+  await page.goto('/games/tictactoe/chart')
+  const lit = () => page.locator('.phase[data-active]').evaluateAll((phases) => phases.map((phase) => phase.getAttribute('data-phase')))
+  await page.getByRole('button', { name: 'Try the chart' }).click()
+  expect(await lit()).toEqual(['', 'playing'])
+  // What was pressed is gone, and the focus is on what can be pressed next.
+  const place = page.getByRole('button', { name: 'place → placed' })
+  expect(await place.evaluate((button) => button === document.activeElement)).toBe(true)
+  await place.click()
+  expect(await lit()).toEqual(['', 'placed'])
+  await page.getByRole('status').filter({ hasText: 'place leads to placed.' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').filter({ hasText: 'if threeInARow leads to won. The match is over.' }).waitFor()
+  expect(await lit()).toEqual(['', 'won'])
+  expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
+
+  // A line is also pressed where it is drawn.
+  await page.getByRole('button', { name: 'Back one step' }).click()
+  await page.locator('.chart-paper text[data-open]', { hasText: 'nextTurn' }).click()
+  expect(await lit()).toEqual(['', 'playing'])
+  await page.getByRole('button', { name: 'End the trial' }).click()
+  expect(await lit()).toEqual([])
+})

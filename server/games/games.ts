@@ -5,6 +5,7 @@ import { stateMeaning } from '../../engine/propose/compatibility.ts'
 import type { RecordedMatch } from '../../engine/propose/replay.ts'
 import type { Game } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
+import type { Walk } from '../../statecharts/draw/graph/walk.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
@@ -61,6 +62,8 @@ export interface GameChart {
   displayName: string
   /** Its phases have `data-phase`. */
   svg: string
+  /** What leads where in it. */
+  walk: Walk
   findings: readonly ChartFinding[]
 }
 

@@ -6,6 +6,7 @@ import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { pathText } from '../../../statecharts/check/path-text.ts'
 import { diffCharts, type ToldChange, toldChanges } from '../../../statecharts/diff/diff.ts'
 import { drawnDifferences } from '../../../statecharts/diff/drawn-differences.ts'
+import { type Walk, walkOf } from '../../../statecharts/draw/graph/walk.ts'
 import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
 import type { Chart, Json } from '../../../statecharts/language/chart.ts'
 import type { Finding } from '../../../statecharts/language/finding.ts'
@@ -26,6 +27,8 @@ export interface Draft {
 export interface DraftedChart {
   /** Drawn, with what differs from the game's own chart; null where it cannot be drawn. */
   readonly svg: string | null
+  /** What leads where in the picture; null where there is none. */
+  readonly walk: Walk | null
   /** Errors first, each with its place in the text. Without errors the chart can be played. */
   readonly findings: readonly DraftFinding[]
   /** What differs from the game's own chart. */
@@ -89,7 +92,7 @@ export function draftedGame(game: Game, text: string): Game {
 /** What it holds is checked where it is compiled. */
 const isChart = (value: Json): value is Json & Chart => isObject(value)
 
-const NOTHING = { svg: null, changes: [], fits: [], texts: null }
+const NOTHING = { svg: null, walk: null, changes: [], fits: [], texts: null }
 
 const unread = (text: string, at: number, sentence: string): DraftedChart => ({
   ...NOTHING,
@@ -133,14 +136,15 @@ function phaseOf(chart: Chart, where: string): string {
   }
 }
 
-async function compared(game: Game, chart: Chart): Promise<Pick<DraftedChart, 'svg' | 'changes'>> {
+async function compared(game: Game, chart: Chart): Promise<Pick<DraftedChart, 'svg' | 'walk' | 'changes'>> {
   const own = internalsOf(game).definition.chart
   try {
     const diff = diffCharts(own, chart)
     const { after } = drawnDifferences(own, chart, diff)
-    return { svg: await toSvg(chart, { title: game.displayName, differences: after }), changes: toldChanges(diff) }
+    const svg = await toSvg(chart, { title: game.displayName, differences: after })
+    return { svg, walk: walkOf(chart), changes: toldChanges(diff) }
   } catch {
     // What is wrong with it is among the findings.
-    return { svg: null, changes: [] }
+    return { svg: null, walk: null, changes: [] }
   }
 }

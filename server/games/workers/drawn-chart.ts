@@ -3,6 +3,7 @@ import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { pathText } from '../../../statecharts/check/path-text.ts'
 import { toMermaid } from '../../../statecharts/draw/exchange/mermaid.ts'
 import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
+import { type Walk, walkOf } from '../../../statecharts/draw/graph/walk.ts'
 import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
 import type { FindingCode } from '../../../statecharts/language/finding.ts'
 import { toEditable } from '../../../statecharts/language/to-editable.ts'
@@ -10,6 +11,8 @@ import { toEditable } from '../../../statecharts/language/to-editable.ts'
 /** The chart of a game, drawn, checked and written for other programs. Plain data. */
 export interface DrawnChart {
   readonly svg: string
+  /** What leads where, for walking through the picture. */
+  readonly walk: Walk
   readonly mermaid: string
   /** A chart for editors of XState, as JSON. */
   readonly xstate: string
@@ -36,6 +39,7 @@ export async function drawnChart(game: Game): Promise<DrawnChart> {
   const inside = [...compiled.phases.keys()].sort((a, b) => b.length - a.length)
   return {
     svg: await toSvg(chart, { title: game.displayName }),
+    walk: walkOf(chart),
     mermaid: toMermaid(chart),
     xstate: JSON.stringify(toEditable(chart), null, 2),
     scxml: toScxml(compiled),

@@ -82,9 +82,8 @@ export function graphOf(chart: Chart): Graph {
 function toInterrupt({ id, kind, move, to, interrupt }: Line): { from: string; line: Line }[] {
   // The clock's move takes the same edge as the player's.
   if (kind === 'after' || to === null || interrupt === null || to === interrupt) return []
-  return [
-    { from: to, line: { id: `${id}~`, kind: 'then', move: null, text: move === null ? 'then' : `on ${move}`, to: interrupt, interrupt } },
-  ]
+  const text = move === null ? 'then' : `on ${move}`
+  return [{ from: to, line: { id: `${id}~`, kind: 'then', move: null, word: text, guard: null, text, to: interrupt, interrupt } }]
 }
 
 function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {

@@ -2,7 +2,7 @@ import type { Transition } from '../../language/chart.ts'
 import { automaticsOf, type PhaseNode, resolve, selfAndAncestors, transitionsOf } from '../../language/phase-tree.ts'
 import { TRANSITION } from '../../language/schema.ts'
 import { texts } from '../../language/shape.ts'
-import { afterText, callText } from '../../language/words.ts'
+import { afterText, callText, guardText } from '../../language/words.ts'
 
 /** A transition as it is drawn: one line of text on an edge or in a box. */
 export interface Line {
@@ -12,6 +12,10 @@ export interface Line {
   readonly kind: 'move' | 'always' | 'after' | 'done' | 'then'
   /** The move or fix-up whose version this is; null when it makes none. */
   readonly move: string | null
+  /** What the text begins with: `reveal`, `always`, `after 3 s: hide`, `done`. */
+  readonly word: string
+  /** Its condition in words. */
+  readonly guard: string | null
   /** `reveal [isFirst]`, `always [isPair] / capture`, `after 3 s: hide`, `done`. */
   readonly text: string
   /** Path of the phase it enters; null when play stays where it is. */
@@ -21,7 +25,7 @@ export interface Line {
 }
 
 type NewLine = Omit<Line, 'id'>
-type Leads = Pick<NewLine, 'text' | 'to' | 'interrupt'>
+type Leads = Pick<NewLine, 'word' | 'guard' | 'text' | 'to' | 'interrupt'>
 
 /** The lines of all transitions written in a phase. Throws ChartError if a target does not exist. */
 export function linesFrom(here: PhaseNode): Line[] {
@@ -62,12 +66,12 @@ function timed(here: PhaseNode): NewLine[] {
   })
 }
 
-const stays = (text: string): Leads => ({ text, to: null, interrupt: null })
+const stays = (word: string): Leads => ({ word, guard: null, text: word, to: null, interrupt: null })
 
 function leads(here: PhaseNode, word: string, transition: Transition, line: string): Leads {
-  const { target, interrupt } = transition
+  const { target, interrupt, guard } = transition
   const both = target !== undefined && interrupt !== undefined ? `, then ${interrupt} and back` : ''
   const text = [word, ...texts(TRANSITION.words, transition, 'drawn')].join(' ') + both
   const pathOf = (name: string | undefined) => (name === undefined ? null : resolve(name, here, line).path)
-  return { text, to: pathOf(target ?? interrupt), interrupt: pathOf(interrupt) }
+  return { word, guard: guard === undefined ? null : guardText(guard), text, to: pathOf(target ?? interrupt), interrupt: pathOf(interrupt) }
 }

@@ -35,9 +35,9 @@ export const gameChartRoutes = ({ games, ruling, limiting }: Pick<Services, 'gam
   new Hono<Identified>()
     .get('/:game/chart', limiting.limited('reads'), etag(), async (c) => {
       const { game, info } = orThrow(games.get(c.req.param('game')))
-      const { svg, findings } = orThrow(await games.chart(game.name))
+      const { svg, walk, findings } = orThrow(await games.chart(game.name))
       c.header('Cache-Control', 'public, no-cache')
-      return c.json({ name: info.name, displayName: info.displayName, svg, findings } satisfies GameChart)
+      return c.json({ name: info.name, displayName: info.displayName, svg, walk, findings } satisfies GameChart)
     })
     .get('/:game/played', limiting.limited('reads'), etag(), async (c) => {
       c.header('Cache-Control', 'public, no-cache')

@@ -51,10 +51,39 @@ const gameRules = z.strictObject({
   }),
   older: z.literal(true).optional(),
 })
+const walk = z
+  .strictObject({
+    phases: z.array(
+      z.strictObject({
+        path: z.string(),
+        initial: z.string().nullable(),
+        final: z.boolean(),
+        seats: z.boolean(),
+        only: z.array(z.string()).nullable(),
+        runsOut: z.boolean().describe('It may be done while play rests in it.'),
+        steps: z.array(z.string()).describe('Of its progression.'),
+      }),
+    ),
+    lines: z.array(
+      z.strictObject({
+        id: z.string().describe('`data-line` in the picture.'),
+        kind: z.enum(['move', 'always', 'after', 'done']),
+        from: z.string(),
+        move: z.string().nullable(),
+        word: z.string(),
+        guard: z.string().nullable(),
+        turn: z.string().nullable(),
+        to: z.string().nullable(),
+        interrupt: z.string().nullable(),
+      }),
+    ),
+  })
+  .describe('What leads where, by paths of phases.')
 const gameChart = z.strictObject({
   name: z.string(),
   displayName: z.string(),
   svg: z.string(),
+  walk,
   findings: z.array(
     z.strictObject({ level: z.enum(['error', 'warning']), code: z.string(), phase: z.string(), sentence: z.string(), shownBy: z.string() }),
   ),
