@@ -33,7 +33,8 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
     setRun(to)
     if (to === null) start?.focus({ preventScroll: true })
     else panel.querySelector<HTMLElement>('.try-choices button, .try-again')?.focus({ preventScroll: true })
-    panel.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    // Where there is no room for both, the picture goes first.
+    for (const part of [panel, picture]) part.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }
   function press(choice: Choice): void {
     const steps = now()
@@ -89,14 +90,14 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
                 </For>
               </ul>
               <p class="row">
-                <button type="button" class="button" disabled={steps().length === 1} onClick={() => go(undone(steps()))}>
-                  {t('Back one step')}
+                <button type="button" class="button button-small" disabled={steps().length === 1} onClick={() => go(undone(steps()))}>
+                  {t('One step back')}
                 </button>
-                <button type="button" class="button try-again" onClick={() => go(begun(walk()))}>
+                <button type="button" class="button button-small try-again" onClick={() => go(begun(walk()))}>
                   {t('Begin again')}
                 </button>
-                <button type="button" class="button" onClick={() => go(null)}>
-                  {t('End the trial')}
+                <button type="button" class="button button-small" onClick={() => go(null)}>
+                  {t('Stop')}
                 </button>
               </p>
               <ol class="try-steps" aria-label={t('Steps so far')}>

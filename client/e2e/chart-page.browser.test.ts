@@ -131,12 +131,14 @@ it('a chart is tried without a match: one click begins, the next presses a move,
   await page.keyboard.press('Enter')
   await page.getByRole('status').filter({ hasText: 'if threeInARow leads to won. The match is over.' }).waitFor()
   expect(await lit()).toEqual(['', 'won'])
+  const [shown, won] = [await page.locator('.chart-scroller').boundingBox(), await page.locator('.phase[data-phase="won"]').boundingBox()]
+  expect(shown!.y >= 0 && won!.y >= shown!.y && won!.y + won!.height <= shown!.y + shown!.height).toBe(true)
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
 
   // A line is also pressed where it is drawn.
-  await page.getByRole('button', { name: 'Back one step' }).click()
+  await page.getByRole('button', { name: 'One step back' }).click()
   await page.locator('.chart-paper text[data-open]', { hasText: 'nextTurn' }).click()
   expect(await lit()).toEqual(['', 'playing'])
-  await page.getByRole('button', { name: 'End the trial' }).click()
+  await page.getByRole('button', { name: 'Stop' }).click()
   expect(await lit()).toEqual([])
 })

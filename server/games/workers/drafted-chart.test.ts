@@ -37,8 +37,9 @@ test('a wrong name and a phase that cannot be left are found at their lines, and
   expect(named.findings[0]?.sentence).toContain("did you mean 'played'?")
 
   const trapped = changed('{ "guard": "trickFull", "actions": "takeTrick", "target": "taken" }, "trick"', '"trick"')
-  const { svg, findings, changes } = await draft(trapped.text)
+  const { svg, walk, findings, changes } = await draft(trapped.text)
   expect(svg).toContain('data-differs')
+  expect(walk?.lines.filter(({ from }) => from === 'played').map(({ to }) => to)).toEqual(['trick'])
   expect(findings.map(({ level, code }) => `${level} ${code}`)).toContain('error unreachable-phase')
   expect(changes.length).toBeGreaterThan(0)
   expect(() => draftedGame(hearts, trapped.text)).toThrow()

@@ -13,9 +13,11 @@ test('the chart of a game is drawn in a thread, with what is found in it, and se
   writeFileSync(path, readFileSync(path, 'utf8').replace("over: { type: 'final' }", "over: { type: 'final', on: { play: 'played' } }"))
   const { app } = await testServer({ games: await discoverGames([folder]) })
   const [first, again] = await Promise.all([app.request('/api/games/hands/chart'), app.request('/api/games/hands/chart')])
-  const { svg, findings } = await first.json()
+  const { svg, walk, findings } = await first.json()
   expect([...svg.matchAll(/class="phase [^>]*data-phase="([^"]*)"/g)].map(([, phase]) => phase)).toEqual(['', 'playing', 'played', 'over'])
   expect(svg).toContain('<title>Hands</title>')
+  expect(walk.phases.map(({ path }: { path: string }) => path)).toEqual(['', 'playing', 'played', 'over'])
+  for (const { id } of walk.lines) expect(svg).toContain(`data-line="${id}"`)
   expect(findings).toEqual([
     {
       level: 'warning',
