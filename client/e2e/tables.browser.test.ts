@@ -66,6 +66,18 @@ it('a table by link: the link that is copied admits, its creator moves a player 
   ])
 })
 
+it('where absent players resign, so do those whose time runs out: there is nothing to choose, and the waiting room says the same', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Clock' }).selectOption('move')
+  await form.getByText('Players whose time runs out: they resign.').waitFor()
+  expect(await form.locator('select[name="out"]').count()).toBe(0)
+  await form.getByRole('button', { name: 'Create match' }).click()
+  await page.getByText('Players whose time runs out: they resign.').waitFor()
+})
+
 it('who is removed is told; links are revoked; who cancels comes to the lobby', async () => {
   stage.expectErrors(/404/)
   const [host, friend] = [await stage.guest(), await stage.guest()]

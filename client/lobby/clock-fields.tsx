@@ -2,6 +2,7 @@ import { For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import type { ClockSettings } from '../remote/api.ts'
 import { BANKS, durationText, FIRST_CLOCK, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, OUT_TEXTS, VACATIONS } from './pace.ts'
+import './fields.css'
 
 const KINDS = [
   ['none', t('No clock')],
@@ -14,6 +15,8 @@ const OUTS = ['absent', 'lose'] as const
 export function ClockFields(props: {
   clock: ClockSettings | null
   graceMs: number
+  /** The rules have absent players resign: no other way is offered for those whose time runs out. */
+  absentResign: boolean
   choose: (clock: ClockSettings | null) => void
   chooseGrace: (ms: number) => void
 }) {
@@ -82,7 +85,10 @@ export function ClockFields(props: {
           </>
         )}
       </Show>
-      <Show when={props.clock}>
+      <Show when={props.clock && props.absentResign}>
+        <p class="quiet fields-note">{t('Players whose time runs out: {consequence}.', { consequence: t('they resign') })}</p>
+      </Show>
+      <Show when={!props.absentResign && props.clock}>
         {(clock) => (
           <label class="field">
             <span>{t('Players whose time runs out')}</span>

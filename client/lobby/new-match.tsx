@@ -106,6 +106,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
         <ClockFields
           clock={choices().clock}
           graceMs={choices().graceMs}
+          absentResign={props.game.absentResign ?? false}
           choose={(clock) => change({ clock })}
           chooseGrace={(graceMs) => change({ graceMs })}
         />

@@ -58,5 +58,5 @@ export function clockSettingsText(clock: ClockSettings): string {
 /** What happens to a player whose time runs out. */
 export const OUT_TEXTS: { readonly [out in ClockSettings['out']]: string } = {
   absent: t('The rules move for them'),
-  lose: t('They lose'),
+  lose: t('They resign'),
 }

@@ -3,9 +3,10 @@ import { agentsOf } from '../../engine/bots/choose.ts'
 import type { Definition, Outline } from '../../engine/model/views.ts'
 import { stateMeaning } from '../../engine/propose/compatibility.ts'
 import type { RecordedMatch } from '../../engine/propose/replay.ts'
-import type { Game } from '../../engine/rules/game.ts'
+import { type Game, internalsOf } from '../../engine/rules/game.ts'
 import { describeGame } from '../../engine/view/describe-game.ts'
 import type { Walk } from '../../statecharts/draw/graph/walk.ts'
+import { alwaysResigns } from '../../statecharts/language/absent-players.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord } from '../store/store.ts'
@@ -39,6 +40,8 @@ export interface GameInfo {
   /** `counts`: all numbers of players allowed. */
   players: { min: number; max: number; default: number; counts: number[] }
   variants: Game['variants']
+  /** Absent players resign wherever play waits for them, so those whose time runs out do in any case. */
+  absentResign?: true
   /** `description`: '' if the author gave none. */
   agents: { name: string; displayName: string; description: string }[]
 }
@@ -257,6 +260,7 @@ function gameInfo(game: Game): GameInfo {
     ...(about?.weight && { weight: about.weight }),
     players: { min, max, default: usual, counts: [...counts] },
     variants,
+    ...(alwaysResigns(internalsOf(game).definition.chart) && { absentResign: true as const }),
     agents: Object.entries(agentsOf(game)).map(([agent, { displayName, description = '' }]) => ({ name: agent, displayName, description })),
   }
 }

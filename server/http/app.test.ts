@@ -24,6 +24,8 @@ test('the client is typed by the routes', async () => {
 
   const { games } = await (await api.games.$get({ query: {} })).json()
   expectTypeOf<(typeof games)[number]>().toExtend<GameInfo>()
+  const resigns = (name: string) => games.find((game) => game.name === name)?.absentResign
+  expect([resigns('tictactoe'), resigns('pig')]).toEqual([true, undefined])
   const { view } = await (await api.matches[':id'].versions[':version'].$get({ param: { id: match.id, version: '1' } })).json()
   expectTypeOf(view.version).toBeNumber()
   expect(view.version).toBe(1)

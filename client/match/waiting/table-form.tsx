@@ -40,6 +40,7 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
         <ClockFields
           clock={chosen().clock}
           graceMs={chosen().graceMs}
+          absentResign={props.game.absentResign ?? false}
           choose={(clock) => change({ clock })}
           chooseGrace={(graceMs) => change({ graceMs })}
         />

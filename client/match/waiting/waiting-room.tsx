@@ -73,7 +73,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
               name: t('Clock'),
               value: clockSettingsText(clock),
               means: t('Players whose time runs out: {consequence}.', {
-                consequence: clock.out === 'lose' ? t('they lose') : t('the rules move for them'),
+                consequence: clock.out === 'lose' || game()?.absentResign ? t('they resign') : t('the rules move for them'),
               }),
             },
           ]

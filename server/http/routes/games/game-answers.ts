@@ -20,6 +20,7 @@ const game = z.strictObject({
   weight: z.enum(['light', 'medium', 'heavy']).optional(),
   players: z.strictObject({ min: count, max: count, default: count, counts: z.array(count) }),
   variants: json,
+  absentResign: z.literal(true).optional().describe('Absent players resign wherever play waits for them.'),
   agents: z.array(z.strictObject(described)),
 })
 
