@@ -91,9 +91,9 @@ it('time banks, progress and the menu fit a width of 360 pixels', async () => {
   await createMatch(page, 'salon', agents)
   await waitForTurn(page)
   await page.getByRole('button', { name: 'Your seat' }).tap()
-  await page.getByRole('button', { name: 'Leave the table' }).waitFor()
+  await page.getByRole('button', { name: 'Give up the seat' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'Leave the table' }).tap()
-  const { x, width } = (await page.getByRole('dialog', { name: 'Leave the table?' }).boundingBox())!
+  await page.getByRole('button', { name: 'Give up the seat' }).tap()
+  const { x, width } = (await page.getByRole('dialog', { name: 'Give up the seat?' }).boundingBox())!
   expect([x >= 0, x + width <= 360]).toEqual([true, true])
 })

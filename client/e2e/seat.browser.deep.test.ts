@@ -67,13 +67,13 @@ it('a player who leaves is away until they come back, and loses only once play w
   const [x, o] = await twoAtTicTacToe()
   const leave = async (page: Page) => {
     await page.getByRole('button', { name: 'Your seat' }).click()
-    await page.getByRole('button', { name: 'Leave the table' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave the table?' })
+    await page.getByRole('button', { name: 'Give up the seat' }).click()
+    const question = page.getByRole('dialog', { name: 'Give up the seat?' })
     await question
       .getByText('You can come back until it is your turn. If you are not back by then, you will resign automatically.')
       .waitFor()
     expect(await question.locator('.button-primary').textContent()).toBe('Stay')
-    await question.getByRole('button', { name: 'Leave the table' }).click()
+    await question.getByRole('button', { name: 'Give up the seat' }).click()
     await page.waitForURL('/')
   }
   const away = () => chip(x, 1).getByText('away').count()
@@ -90,9 +90,9 @@ it('a player who leaves is away until they come back, and loses only once play w
   await boardOf(tab).waitFor()
   await heard
   await leave(o)
-  await tab.getByText('You have left the table.').waitFor()
+  await tab.getByText('You gave up your seat.').waitFor()
   await tab.getByRole('button', { name: 'Come back' }).click()
-  await tab.getByText('You have left the table.').waitFor({ state: 'detached' })
+  await tab.getByText('You gave up your seat.').waitFor({ state: 'detached' })
   await expect.poll(away).toBe(0)
 
   await leave(tab)
@@ -106,28 +106,35 @@ it('on one’s own turn leaving is resigning: it says so, and asks once more', a
   const [x, o] = await twoAtTicTacToe()
   const open = async (page: Page) => {
     await page.getByRole('button', { name: 'Your seat' }).click()
-    await page.getByRole('button', { name: 'Leave the table' }).click()
+    await page.getByRole('button', { name: 'Give up the seat' }).click()
     await page.getByRole('dialog').waitFor()
   }
   await waitForTurn(x)
   await open(x)
   const question = x.getByRole('dialog')
-  await question.getByText('It is your turn. If you leave now, you resign and cannot come back.').waitFor()
-  expect(await question.getByRole('button').allTextContents()).toEqual(['Resign…', 'Stay'])
+  await question.getByText('It is your turn. If you give up your seat now, you resign and cannot come back.').waitFor()
+  expect(await question.getByRole('button').allTextContents()).toEqual(['Resign…', 'Keep the seat, go to the lobby', 'Stay'])
   expect(await focused(x)).toBe('Stay')
   await question.getByRole('button', { name: 'Resign…' }).click()
   await question.getByText(/^You will leave the match for good\. Guest \d+ wins\.$/).waitFor()
   expect(await focused(x)).toBe('Stay')
   await x.keyboard.press('Enter')
   await question.waitFor({ state: 'detached' })
+
+  // The other way out keeps the seat.
+  await open(x)
+  await question.getByRole('button', { name: 'Keep the seat, go to the lobby' }).click()
+  await x.waitForURL('/')
+  await x.getByRole('region', { name: 'Your matches' }).getByText('Your turn').click()
+  await waitForTurn(x)
   expect(await o.locator('.prompt').textContent()).not.toContain('win')
 
   // The turn comes while the question is asked.
   await open(o)
-  await o.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).waitFor()
+  await o.getByRole('dialog').getByRole('button', { name: 'Give up the seat' }).waitFor()
   await mark(x, 4)
   await o.getByRole('dialog').getByRole('button', { name: 'Resign…' }).waitFor()
-  expect(await o.getByRole('dialog').getByRole('button', { name: 'Leave the table' }).count()).toBe(0)
+  expect(await o.getByRole('dialog').getByRole('button', { name: 'Give up the seat' }).count()).toBe(0)
 })
 
 it('both want to play again: they meet in one match, each at their old seat', async () => {

@@ -27,7 +27,7 @@ export async function end({ store, matches, events, clock }: Ending, id: string,
   if (record.status === 'finished') return refuse('finished', 'The match is over.')
   const loaded = await matches.get(id)
   if (!loaded.ok && loaded.refusal.code !== 'rules-changed') return loaded
-  if (loaded.ok && !record.stuck) return refuse('goes-on', 'This match can go on. You can resign, or leave the table.')
+  if (loaded.ok && !record.stuck) return refuse('goes-on', 'This match can go on. You can resign, or give up the seat.')
   if (!(await store.end(id, 'players', clock.now()))) return refuse('finished', 'The match is over.')
   await publishEnded({ store, matches, events }, id)
   return ok(id)
@@ -40,7 +40,7 @@ export function abort({ runner, store, matches, events, clock }: LobbyContext, i
     if (record.status === 'open') return refuse('not-started', 'The match has not started: some seats are still open.')
     if (record.status === 'finished') return refuse('finished', 'The match is over.')
     if (!(await store.isBarelyBegun(id)))
-      return refuse('goes-on', 'A match can be aborted only until somebody has moved twice. You can resign, or leave the table.')
+      return refuse('goes-on', 'A match can be aborted only until somebody has moved twice. You can resign, or give up the seat.')
     if (!(await store.end(id, 'aborted', clock.now()))) return refuse('finished', 'The match is over.')
     await publishEnded({ store, matches, events }, id)
     return ok(id)

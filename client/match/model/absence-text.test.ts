@@ -22,7 +22,10 @@ test('what the rules do instead of a player, now or later', () => {
 })
 
 test('while play waits for a player, the sentence says what happens if they leave now', () => {
-  expect(absence({}, true)).toEqual({ said: 'It is your turn. If you leave now, you resign and cannot come back.', loses: true })
+  expect(absence({}, true)).toEqual({
+    said: 'It is your turn. If you give up your seat now, you resign and cannot come back.',
+    loses: true,
+  })
   expect(absence({ absent: 'wait' }, true)).toEqual({ said: 'It is your turn. The match will wait until you come back.', loses: false })
   expect(absence({ absent: 'pass' }, true)).toMatchObject({
     said: expect.stringContaining('this move will be made for you: Pass the Hand.'),

@@ -27,13 +27,16 @@ export function doneForAbsent(definition: Pick<Definition, 'chart' | 'moves'>, v
 }
 
 function atOnce({ moves }: Definition, rule: Rule): Absence {
-  if (rule === 'resign') return { said: t('It is your turn. If you leave now, you resign and cannot come back.'), loses: true }
+  if (rule === 'resign') return { said: t('It is your turn. If you give up your seat now, you resign and cannot come back.'), loses: true }
   if (rule === 'wait') return { said: t('It is your turn. The match will wait until you come back.'), loses: false }
   const done = moveText(moves, rule)
   return {
-    said: t('It is your turn. If you leave, this move will be made for you: {done}. You can come back while the match is running.', {
-      done,
-    }),
+    said: t(
+      'It is your turn. If you give up your seat, this move will be made for you: {done}. You can come back while the match is running.',
+      {
+        done,
+      },
+    ),
     loses: false,
   }
 }

@@ -193,7 +193,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
             </header>
             <Show when={match().status === 'running' && isAway()}>
               <p class="banner banner-quiet">
-                {t('You have left the table.')}{' '}
+                {t('You gave up your seat.')}{' '}
                 <button type="button" class="button button-small" onClick={comeBack}>
                   {t('Come back')}
                 </button>

@@ -1,4 +1,4 @@
-import { createSignal, Match, Switch } from 'solid-js'
+import { createSignal, Match, Show, Switch } from 'solid-js'
 import { t } from '../../languages/text.ts'
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
 import { go } from '../../page/router.tsx'
@@ -11,12 +11,12 @@ import { absenceOf, doneForAbsent } from '../model/absence-text.ts'
 import { leavingText } from '../model/leaving-text.ts'
 import { nameOf } from '../model/sentences.ts'
 
-/** What a player may do: close the page, leave the table to the rules, resign, or end a match that has hardly begun. */
+/** What a player may do: close the page, leave the seat to the rules, resign, or end a match that has hardly begun. */
 export type Goodbye = 'page' | 'leave' | 'resign' | 'abort'
 
 const QUESTIONS: { readonly [how in Goodbye]: string } = {
   page: t('Go to the lobby?'),
-  leave: t('Leave the table?'),
+  leave: t('Give up the seat?'),
   resign: t('Resign?'),
   abort: t('Abort the match?'),
 }
@@ -83,10 +83,15 @@ export function Farewell(props: { followed: ShownMatch; how: Goodbye; close: () 
         </Match>
         <Match when={!absence().loses}>
           <button type="button" class="button" disabled={sending()} onClick={leave}>
-            {t('Leave the table')}
+            {t('Give up the seat')}
           </button>
         </Match>
       </Switch>
+      <Show when={how() === 'leave'}>
+        <button type="button" class="button" onClick={() => go('/')}>
+          {t('Keep the seat, go to the lobby')}
+        </button>
+      </Show>
     </ConfirmDialog>
   )
 }

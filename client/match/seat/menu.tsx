@@ -62,7 +62,7 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
     ]),
     ...apart(offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) }))),
     ...apart([
-      { text: t('Leave the table'), choose: () => setLeaving('leave') },
+      { text: t('Give up the seat'), choose: () => setLeaving('leave') },
       { text: t('Resign'), choose: () => setLeaving('resign') },
       ...(barelyBegun() ? [{ text: t('Abort the match'), choose: () => setLeaving('abort') }] : []),
     ]),
