@@ -1,7 +1,19 @@
 import { For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import type { ClockSettings } from '../remote/api.ts'
-import { BANKS, durationText, FIRST_CLOCK, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, OUT_TEXTS, VACATIONS } from './pace.ts'
+import {
+  BANKS,
+  durationText,
+  FIRST_CLOCK,
+  GRACES,
+  graceName,
+  hasGrace,
+  hasVacation,
+  INCREMENTS,
+  MOVE_TIMES,
+  OUT_TEXTS,
+  VACATIONS,
+} from './pace.ts'
 import './fields.css'
 
 const KINDS = [
@@ -110,13 +122,15 @@ export function ClockFields(props: {
           </label>
         )}
       </Show>
-      <Duration
-        name="graceMs"
-        label={t('Gone players can be passed over after')}
-        choices={GRACES}
-        chosen={props.graceMs}
-        choose={(ms) => props.chooseGrace(ms)}
-      />
+      <Show when={hasGrace(props.clock, props.absentResign)}>
+        <Duration
+          name="graceMs"
+          label={graceName(props.clock)}
+          choices={GRACES}
+          chosen={props.graceMs}
+          choose={(ms) => props.chooseGrace(ms)}
+        />
+      </Show>
     </fieldset>
   )
 }

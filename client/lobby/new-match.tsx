@@ -48,7 +48,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
   }
 
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
+    <dialog ref={dialog} class="dialog dialog-form" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={create}>
         <h2 id="new-match">{t('New match of {game}', { game: props.game.displayName })}</h2>
         <SeatsField counts={players.counts} chosen={wishes().length} choose={resize} />

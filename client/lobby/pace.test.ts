@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockSettingsText, durationText } from './pace.ts'
+import { clockSettingsText, durationText, graceName, hasGrace } from './pace.ts'
 
 it.each([
   [30_000, '30 seconds'],
@@ -22,4 +22,18 @@ it('a clock is told with its vacation or increment, if it has one', () => {
   expect(clockSettingsText({ kind: 'bank', bankMs: 600_000, incrementMs: 5000, out })).toBe(
     '10 minutes for the match, and 5 seconds more with each turn',
   )
+})
+
+it('with a clock the others wait until the time is out, and not at all for somebody who resigns then', () => {
+  const clock = { kind: 'bank', bankMs: 600_000, incrementMs: 0, out: 'absent' } as const
+  expect([graceName(null), graceName(clock)]).toEqual([
+    'Gone players can be passed over after',
+    'Players out of time can be passed over after',
+  ])
+  expect([hasGrace(null, true), hasGrace(clock, false), hasGrace(clock, true), hasGrace({ ...clock, out: 'lose' }, false)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

@@ -55,6 +55,14 @@ export function clockSettingsText(clock: ClockSettings): string {
   return t('{time} for the match, and {more} more with each turn', { time, more: durationText(clock.incrementMs) })
 }
 
+/** Whether somebody who is gone can hold the match up: with a clock nobody can who resigns once their time is out. */
+export const hasGrace = (clock: ClockSettings | null, absentResign: boolean): boolean =>
+  clock === null || (clock.out === 'absent' && !absentResign)
+
+/** What the time is called after which the others can go on without somebody; with a clock it counts once their time is out. */
+export const graceName = (clock: ClockSettings | null): string =>
+  clock ? t('Players out of time can be passed over after') : t('Gone players can be passed over after')
+
 /** What happens to a player whose time runs out. */
 export const OUT_TEXTS: { readonly [out in ClockSettings['out']]: string } = {
   absent: t('The rules move for them'),

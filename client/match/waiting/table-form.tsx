@@ -25,7 +25,7 @@ export function TableForm(props: { match: MatchInfo; game: GameInfo; heard: (mat
     })
   }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
+    <dialog ref={dialog} class="dialog dialog-form" aria-labelledby="table-form" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={save}>
         <h2 id="table-form">{t('Change the table')}</h2>
         <SeatsField counts={props.game.players.counts} chosen={chosen().seats} choose={(seats) => change({ seats })} />

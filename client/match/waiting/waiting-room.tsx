@@ -3,7 +3,7 @@ import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
 import { AgentList } from '../../lobby/agent-list.tsx'
-import { clockSettingsText, DEFAULT_GRACE_MS, durationText } from '../../lobby/pace.ts'
+import { clockSettingsText, DEFAULT_GRACE_MS, durationText, graceName, hasGrace } from '../../lobby/pace.ts'
 import { Problem } from '../../page/problem.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -23,6 +23,8 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
     return answer.ok ? answer.value.games : []
   })
   const game = () => games()?.find(({ name }) => name === props.match.game)
+  /** Whether absent players resign; undefined until it is known. */
+  const resigns = () => game() && (game()?.absentResign ?? false)
   const empty = () => props.match.players.filter((player) => player === null).length
   const ask: Ask = async (pending) => {
     const answer = await pending
@@ -72,15 +74,18 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
             {
               name: t('Clock'),
               value: clockSettingsText(clock),
-              means: t('Players whose time runs out: {consequence}.', {
-                consequence: clock.out === 'lose' || game()?.absentResign ? t('they resign') : t('the rules move for them'),
-              }),
+              means:
+                resigns() === undefined
+                  ? ''
+                  : t('Players whose time runs out: {consequence}.', {
+                      consequence: clock.out === 'lose' || resigns() ? t('they resign') : t('the rules move for them'),
+                    }),
             },
           ]
         : []),
-      ...(graceMs === DEFAULT_GRACE_MS
+      ...(graceMs === DEFAULT_GRACE_MS || !hasGrace(clock, resigns() ?? true)
         ? []
-        : [{ name: t('Gone players can be passed over after'), value: durationText(graceMs), means: '' }]),
+        : [{ name: graceName(clock), value: durationText(graceMs), means: '' }]),
       ...(visibility === 'open' ? [] : [{ name: t('To play'), value: VISIBILITY_TEXTS[visibility], means: '' }]),
       ...(watchers === 'everyone' ? [] : [{ name: t('To watch'), value: WATCHERS_TEXTS[watchers], means: '' }]),
     ]
