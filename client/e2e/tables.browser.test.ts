@@ -76,6 +76,19 @@ it('where absent players resign, so do those whose time runs out: there is nothi
   await page.getByText('Players whose time runs out: they resign.').waitFor()
 })
 
+it('a table for a friend takes three clicks: it is by link, with days for each move', async () => {
+  const page = await stage.guest()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'With a friend: by link, 3 days a move' }).click()
+  expect(await focused(page)).toBe('Create match')
+  expect(await form.locator('select[name="moveMs"]').inputValue()).toBe(`${3 * 86_400_000}`)
+  await page.keyboard.press('Enter')
+  await page.getByText('Clock: 3 days for each move').waitFor()
+  await page.getByText('To play: Only with a link or an invitation').waitFor()
+})
+
 it('who is removed is told; links are revoked; who cancels comes to the lobby', async () => {
   stage.expectErrors(/404/)
   const [host, friend] = [await stage.guest(), await stage.guest()]

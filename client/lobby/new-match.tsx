@@ -12,6 +12,7 @@ import { ClockFields } from './clock-fields.tsx'
 import { type Choices, keepChoices, lastChoices } from './last-choices.ts'
 import { SeatsField } from './seats-field.tsx'
 import { VariantFields } from './variant-fields.tsx'
+import { withFriend } from './with-friend.ts'
 
 /** A dialog with the form that creates a match. It begins with what was chosen for the last match of the game. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {
@@ -21,6 +22,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
   const wishes = () => choices().players
   const { problem, sending, send } = createSending()
   let dialog!: HTMLDialogElement
+  let submit!: HTMLButtonElement
   onMount(() => dialog.showModal())
 
   const resize = (seats: number) => change({ players: Array.from({ length: seats }, (_, seat) => wishes()[seat] ?? 'open') })
@@ -38,6 +40,11 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
     return more.length > 0 ? '' : one
   }
   const fill = (text: string) => text && change({ players: wishes().map((wished) => (wished === 'me' ? wished : wishOf(text))) })
+  /** The focus goes on to what is mostly pressed next, which is beside the fields that have changed. */
+  const chooseWithFriend = () => {
+    setChoices(withFriend(choices()))
+    submit.focus()
+  }
   const create = (event: SubmitEvent) => {
     event.preventDefault()
     void send(api.create({ ...choices(), game: props.game.name, seats: wishes().length }), (match) => {
@@ -51,6 +58,11 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
     <dialog ref={dialog} class="dialog dialog-form" aria-labelledby="new-match" closedby="any" onClose={() => props.close()}>
       <form class="dialog-body" onSubmit={create}>
         <h2 id="new-match">{t('New match of {game}', { game: props.game.displayName })}</h2>
+        <Show when={players.max > 1}>
+          <button type="button" class="button" onClick={chooseWithFriend}>
+            {t('With a friend: by link, 3 days a move')}
+          </button>
+        </Show>
         <SeatsField counts={players.counts} chosen={wishes().length} choose={resize} />
         <fieldset class="fields">
           <legend>{t('Who plays')}</legend>
@@ -115,7 +127,7 @@ export function NewMatch(props: { game: GameInfo; close: () => void }) {
           <button type="button" class="button" onClick={() => dialog.close()}>
             {t('Cancel')}
           </button>
-          <button type="submit" class="button button-primary" disabled={sending()}>
+          <button ref={submit} type="submit" class="button button-primary" disabled={sending()}>
             {t('Create match')}
           </button>
         </p>

@@ -25,10 +25,13 @@ export const hasVacation = (moveMs: number): boolean => moveMs >= DAY_MS
 export const DEFAULT_GRACE_MS = 2 * MINUTE_MS
 
 /** The clock that is offered first, of either kind. */
-export const FIRST_CLOCK: { readonly [kind in ClockSettings['kind']]: ClockSettings } = {
+export const FIRST_CLOCK = {
   move: { kind: 'move', moveMs: DAY_MS, vacationMs: 0, out: 'absent' },
   bank: { kind: 'bank', bankMs: 10 * MINUTE_MS, incrementMs: 5 * SECOND_MS, out: 'absent' },
-}
+} as const satisfies { readonly [kind in ClockSettings['kind']]: ClockSettings }
+
+/** Of people who know each other, and play when they have time. */
+export const FRIEND_CLOCK: ClockSettings = { ...FIRST_CLOCK.move, moveMs: 3 * DAY_MS }
 
 const UNITS = [
   [DAY_MS, (n: number) => count(n, { one: '{n} day', other: '{n} days' })],
