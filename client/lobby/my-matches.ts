@@ -29,10 +29,15 @@ const UNITS = [
   [1000, (n: number) => t('{n} s', { n })],
 ] as const
 
-/** How much time is left, in the largest unit of which there are at least two: `3 days`, `36 h`, `90 s`. */
+const HOUR_MS = 3_600_000
+
+/**
+ * How much time is left, in the largest unit of which there are at least two: `3 days`, `36 h`, `90 s`. Days and hours to the nearest, so that
+ * a clock that has just begun to run shows what it was set to; what is shorter is never said to be longer than it is.
+ */
 export function leftText(ms: number): string {
   const [length, text] = UNITS.find(([length]) => ms >= 2 * length) ?? UNITS[3]
-  return text(Math.max(0, Math.floor(ms / length)))
+  return text(Math.max(0, (length < HOUR_MS ? Math.floor : Math.round)(ms / length)))
 }
 
 const between = (least: number, most: number) => (least === most ? `${least}` : `${least}–${most}`)
