@@ -7,7 +7,7 @@ export type ChatNews = ReturnType<typeof createChatNews>
 export function createChatNews() {
   /** How many lines the visitor has not read. */
   const [unread, setUnread] = createSignal(0)
-  /** The last line that came over the live connection. */
+  /** The last line that came over the live connection, since the chat was opened or closed. */
   const [line, setLine] = createSignal<ChatLineInfo | null>(null)
   const [isOpen, setOpen] = createSignal(false)
   /** What the visitor has begun to write. */
@@ -23,5 +23,11 @@ export function createChatNews() {
     }
   }
 
-  return { unread, line, isOpen, setOpen, draft, setDraft, isSeen, hear }
+  /** What has come so far is told no more: it has been read there, and its writer may have been muted. */
+  function show(open: boolean): void {
+    setLine(null)
+    setOpen(open)
+  }
+
+  return { unread, line, isOpen, setOpen: show, draft, setDraft, isSeen, hear }
 }

@@ -253,7 +253,9 @@ export function ChatPanel(props: Props) {
         </ol>
       </div>
       <Show when={page() && !(writes() === 'eliminated' ? lines().some(({ room }) => room === 'eliminated') : lines().length > 0)}>
-        <p class="quiet chat-note">{WORDS[writes()].empty}</p>
+        <p class="quiet chat-note">
+          {writes() === 'players' && muted().length > 0 ? t('What muted players write is hidden.') : WORDS[writes()].empty}
+        </p>
       </Show>
       <Show when={problem()}>
         <p class="chat-note refusal" role="alert">
