@@ -91,7 +91,7 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
               </ul>
               <p class="row">
                 <button type="button" class="button button-small" disabled={steps().length === 1} onClick={() => go(undone(steps()))}>
-                  {t('One step back')}
+                  {t('Back')}
                 </button>
                 <button type="button" class="button button-small try-again" onClick={() => go(begun(walk()))}>
                   {t('Begin again')}

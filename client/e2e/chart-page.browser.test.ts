@@ -136,7 +136,7 @@ it('a chart is tried without a match: one click begins, the next presses a move,
   expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBe(390)
 
   // A line is also pressed where it is drawn.
-  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
   await page.locator('.chart-paper text[data-open]', { hasText: 'nextTurn' }).click()
   expect(await lit()).toEqual(['', 'playing'])
   await page.getByRole('button', { name: 'Stop' }).click()
