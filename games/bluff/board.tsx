@@ -6,7 +6,7 @@ import type game from './game.ts'
 import './board.css'
 
 /** How long to look at what nobody can answer any more. */
-const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700 }
+const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700, uncover: 1200 }
 export default board<typeof game>(Table, {
   pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
   decks: { cards: { explain: ({ role }: { role: Role }, words) => words(ROLE_HELP[role]) } },
@@ -131,7 +131,7 @@ function House(props: Props & { seat: number }) {
   const mayChoose = () => isMine() && props.can('turnUp')
   const note = () => {
     const { speaker, target } = props.view.game
-    if (props.view.inactive.includes(props.seat)) return house().hand.count ? props.words('left') : props.words('out')
+    if (props.view.inactive.includes(props.seat)) return house().hand.count + house().kept.count ? props.words('left') : props.words('out')
     if (!answering(props) || props.seat === speaker) return ''
     if (props.view.awaited.includes(props.seat)) return isMine() ? '' : props.words('listens')
     // What nobody can doubt and nobody can stop is never waited for.
@@ -159,6 +159,15 @@ function House(props: Props & { seat: number }) {
         >
           {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
         </Stack>
+        <Show when={house().kept.count}>
+          <Stack
+            of={house().kept}
+            label={props.words('{name}’s crew, shown', { name: props.name(props.seat) })}
+            describe={(card) => said(card?.values?.role)}
+          >
+            {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
+          </Stack>
+        </Show>
         <Show when={house().shown.count}>
           <Stack of={house().shown} label={props.words('Lost')} class="bl-lost" describe={(card) => said(card?.values?.role)}>
             {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}

@@ -228,6 +228,24 @@ describe('the end', () => {
     }
     expect(match).toMatchObject({ winners: [0], ranking: [[0], [1], [2]] })
   })
+  test('shows everybody the crews that are left, also of who has left the match, and the log tells them', () => {
+    const start = fishing(dealt(3), 5)
+    const hurt = played(start, [1, 'resign'], does(0, 'denounces', 2), [2, 'turnUp', { card: 0 }], does(2, 'denounces', 0))
+    const poor = played(hurt, [0, 'turnUp', { card: 0 }])
+    const rich = Array.from({ length: 14 }).reduce<Match>((at) => played(at, does(at.turn, 'fishes')), poor)
+    const { steps, match } = done(game, played(rich, does(0, 'denounces', 2)), 2, 'turnUp', { card: 0 })
+    const crews = [handOf(rich, 0), handOf(rich, 1)]
+    expect([match.finished, match.winners]).toEqual([true, [0]])
+    for (const viewer of [0, 1, 2, SPECTATOR] as const) {
+      const kept = seen(match, viewer).players.map(({ kept }) => kept.slots.map((card) => card!.values!.role))
+      expect(kept).toEqual([...crews, []])
+      const told = steps.filter(({ entry }) => entry.move === 'uncover').map((step) => stepViewOf(game, step, viewer).facts)
+      expect(told).toMatchObject([
+        { who: 0, crew: expect.any(Array) },
+        { who: 1, crew: expect.any(Array) },
+      ])
+    }
+  })
   test('a liar who loses their last card by their own claim is out, and the turn goes on', () => {
     let match = fishing(dealt(3, { 0: ['-Pilot'] }), 5)
     match = played(match, does(0, 'fishes'), does(1, 'denounces', 0), [0, 'turnUp', { card: 0 }], does(2, 'fishes'))

@@ -85,6 +85,7 @@ export default bluff.createGame({
         always: [
           { guard: 'somebodyLoses', interrupt: 'reckoning' },
           { actions: 'eliminate' },
+          { guard: 'oneLeft', actions: 'uncover' },
           { guard: 'oneLeft', target: 'over' },
           { guard: 'actorLeft', target: 'free' },
           { actions: 'nextTurn', target: 'free' },

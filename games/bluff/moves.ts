@@ -128,5 +128,18 @@ const draw = bluff.fixUp({
     tell({ who, drawn })
   },
 })
+/** One house after another, so that each has a line of the log. */
+const uncover = bluff.fixUp({
+  facts: { who: seat(), crew: componentsOf(cards) },
+  log: '${who} shows the crew that is left: ${crew}',
+  legal: ({ players }) => players.some(({ hand }) => !hand.isEmpty) || 'All crews are shown.',
+  apply: ({ players }, tell) => {
+    const who = players.findIndex(({ hand }) => !hand.isEmpty)
+    const { hand, kept } = players[who]!
+    const crew = [...hand]
+    hand.moveAllTo(kept)
+    tell({ who, crew })
+  },
+})
 
-export const moves = { act, allow, challenge, block, carryOn, prove, expose, turnUp, carryOut, draw }
+export const moves = { act, allow, challenge, block, carryOn, prove, expose, turnUp, carryOut, draw, uncover }

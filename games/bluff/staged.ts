@@ -8,6 +8,7 @@ import {
   type ReadableOf,
   type Refusal,
   readable,
+  type Viewer,
   viewOf,
 } from 'playchart/engine'
 import type { Role } from './actions.ts'
@@ -15,7 +16,7 @@ import game from './game.ts'
 
 /** Matches for tests: with certain crews, played move by move. */
 
-export const seen = (match: Match, viewer: number | typeof ADMIN = ADMIN) =>
+export const seen = (match: Match, viewer: Viewer = ADMIN) =>
   readable(describeGame(game, match.seats), viewOf(game, match, viewer)) as unknown as ReadableOf<typeof game>
 export const handOf = (match: Match, seat: number) => seen(match).players[seat]!.hand.slots.map((card) => card!.values!.role)
 export const cardsLeft = (match: Match) => seen(match).players.map(({ hand }) => hand.count)

@@ -23,6 +23,8 @@ export const bluff = setup({
   player: {
     hand: stack(cards, { sanitize: 'len' }),
     shown: stack(cards),
+    /** The crew that is left when the match is over, for all to see who lied. */
+    kept: stack(cards),
     coins: int({ first: 2 }),
     /** Whom the house says to have among its crew, and what came of that. */
     posesAs: oneOf('nobody', ...ROLES),
@@ -31,7 +33,7 @@ export const bluff = setup({
   },
 })
 export interface Table extends ReadingOf<typeof bluff> {}
-export const isShort = bluff.ofPlayer(({ hand, shown }) => hand.count + shown.count < CREW)
+export const isShort = bluff.ofPlayer(({ hand, shown, kept }) => hand.count + shown.count + kept.count < CREW)
 export const isOut = bluff.ofPlayer(({ shown }) => shown.count === CREW)
 export const outs = out.rules(bluff, ({ players }, seat) => isOut(players[seat]!))
 
