@@ -9,6 +9,9 @@ const guards = {
   isOn: bluff.guard((table) => table.isActive(table.game.actor) && stands(table) === (table.game.speaker === table.game.actor)),
   actorLeft: bluff.guard(({ game, isActive }) => !isActive(game.actor)),
 }
+/** How long the others may answer what was said. */
+const ANSWER_MS = 15_000
+const SAID = '${args.bySeat} ${args.says} ${args.toSeat}'
 const affair = bluff.args(({ game: { action, actor, loser, speaker, target }, players }) => ({
   bySeat: speaker,
   says: speaker === actor ? ACTIONS[action].does : `claims the ${players[speaker]!.posesAs} to stop`,
@@ -44,12 +47,13 @@ export default bluff.createGame({
         initial: 'open',
         states: {
           open: {
-            prompt: '${args.bySeat} ${args.says} ${args.toSeat}',
+            prompt: `${SAID} – the others are asked`,
             on: { carryOn: { turn: 'none', target: 'heard' } },
             seats: {
               initial: 'asked',
               states: {
                 asked: {
+                  prompt: `${SAID} – do you let it be? After ${ANSWER_MS / 1000} seconds you do.`,
                   absent: 'allow',
                   on: { allow: 'content', challenge: { interrupt: 'reckoning' }, block: { target: 'said.answered', interrupt: 'said' } },
                   always: { guard: { not: 'mayAnswer' }, target: 'content' },
@@ -59,7 +63,7 @@ export default bluff.createGame({
             },
             always: { guard: { or: ['actorLeft', { not: 'stands' }] }, target: 'heard' },
             onDone: 'heard',
-            after: { 15000: { move: 'carryOn' } },
+            after: { [ANSWER_MS]: { move: 'carryOn' } },
           },
           answered: { always: 'heard' },
           heard: { type: 'final' },
