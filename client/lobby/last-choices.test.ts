@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { GameInfo } from '../remote/wire.ts'
-import { againstComputer, choicesFrom } from './last-choices.ts'
+import { againstComputer, type Choices, choicesFrom, withFriend } from './last-choices.ts'
 
 const game: GameInfo = {
   name: 'memory',
@@ -73,4 +73,27 @@ it('no match against the computer where no agent can play along', () => {
   expect(againstComputer({ ...game, agents: [] }, defaults)).toBeNull()
   const alone = { ...game, players: { min: 1, max: 1, default: 1, counts: [1] } }
   expect(againstComputer(alone, choicesFrom(alone, null))).toBeNull()
+})
+
+const chosen: Choices = {
+  players: ['me', { agent: 'random' }],
+  variant: { size: 'small' },
+  visibility: 'open',
+  watchers: 'everyone',
+  clock: null,
+  graceMs: 120_000,
+}
+
+it('a table for a friend is by link, with 3 days for each move; what else was chosen stays', () => {
+  expect(withFriend({ ...chosen, players: ['me', 'open', { agent: 'random' }] })).toEqual({
+    ...chosen,
+    players: ['me', 'open', { agent: 'random' }],
+    visibility: 'link',
+    watchers: 'link',
+    clock: { kind: 'move', moveMs: 3 * 86_400_000, vacationMs: 0, out: 'absent' },
+  })
+})
+
+it('where all seats are taken, those of agents become free for friends', () => {
+  expect(withFriend(chosen).players).toEqual(['me', 'open'])
 })

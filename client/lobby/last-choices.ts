@@ -1,6 +1,6 @@
 import type { ClockSettings, NewMatch, SeatWish, Visibility, Watchers } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
-import { BANKS, DEFAULT_GRACE_MS, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, VACATIONS } from './pace.ts'
+import { BANKS, DEFAULT_GRACE_MS, FRIEND_CLOCK, GRACES, hasVacation, INCREMENTS, MOVE_TIMES, VACATIONS } from './pace.ts'
 
 /** What is chosen for a new match of a game; the browser keeps it for the next one. */
 export type Choices = Omit<NewMatch, 'game' | 'seats'>
@@ -88,4 +88,16 @@ export function againstComputer(game: GameInfo, choices: Choices): NewMatch | nu
     return seat === own ? 'me' : typeof wish === 'object' ? wish : other
   })
   return { ...choices, game: game.name, seats, players, clock: null }
+}
+
+/** The table that people make who know each other: by link, also to watch, with days for each move. A seat is free for the friend; the rest stays. */
+export function withFriend(choices: Choices): Choices {
+  const { players } = choices
+  return {
+    ...choices,
+    players: players.includes('open') ? players : players.map((wish) => (wish === 'me' ? wish : 'open')),
+    visibility: 'link',
+    watchers: 'link',
+    clock: FRIEND_CLOCK,
+  }
 }

@@ -9,10 +9,9 @@ import { wordedSentence } from '../remote/worded.ts'
 import { AccessFields } from './access-fields.tsx'
 import { AgentList, describesAgent } from './agent-list.tsx'
 import { ClockFields } from './clock-fields.tsx'
-import { type Choices, keepChoices, lastChoices } from './last-choices.ts'
+import { type Choices, keepChoices, lastChoices, withFriend } from './last-choices.ts'
 import { SeatsField } from './seats-field.tsx'
 import { VariantFields } from './variant-fields.tsx'
-import { withFriend } from './with-friend.ts'
 
 /** A dialog with the form that creates a match. It begins with what was chosen for the last match of the game. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {

@@ -1,3 +1,4 @@
+import type { Phase } from '../../statecharts/language/chart.ts'
 import { RESIGN } from '../model/built-in-moves.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
@@ -31,3 +32,8 @@ export function absentMove(game: Game, match: Match, seat: Seat): { move: string
     return chosen ? { move, args: chosen } : null
   })
 }
+
+/** Whether absent players resign wherever play waits for them: no phase says anything else. */
+export const alwaysResigns = ({ absent = 'resign', states, seats }: Phase): boolean =>
+  (typeof absent === 'string' ? absent : absent.move) === 'resign' &&
+  [...Object.values(states ?? {}), ...Object.values(seats?.states ?? {})].every(alwaysResigns)

@@ -131,7 +131,8 @@ function House(props: Props & { seat: number }) {
   const mayChoose = () => isMine() && props.can('turnUp')
   const note = () => {
     const { speaker, target } = props.view.game
-    if (props.view.inactive.includes(props.seat)) return house().hand.count + house().kept.count ? props.words('left') : props.words('out')
+    if (props.view.inactive.includes(props.seat))
+      return (house().hand.count ?? 0) + (house().kept.count ?? 0) > 0 ? props.words('left') : props.words('out')
     if (!answering(props) || props.seat === speaker) return ''
     if (props.view.awaited.includes(props.seat)) return isMine() ? '' : props.words('listens')
     // What nobody can doubt and nobody can stop is never waited for.

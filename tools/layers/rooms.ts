@@ -69,7 +69,7 @@ function misplaced(path: string, paths: ReadonlySet<string>): string | null {
   if (rules.BARE_ROOTS.includes(layer) && room === '.' && below !== 'index.ts')
     return `lies in the root of ${layer}/, which holds index.ts and rooms`
   if (!order.includes(room)) return `lies in no room of ${layer}/: ${order.join(', ')}`
-  const test = /^(.*?)(\.browser)?\.test(-d)?\.tsx?$/.exec(path)
+  const test = /^(.*?)(\.browser)?(\.deep)?\.test(-d)?\.tsx?$/.exec(path)
   if (!test || path.endsWith('/readme.test.ts')) return null
   const namesake = rules.EXTENSIONS.some((extension) => paths.has(`${test[1]}${extension}`))
   return namesake ? null : 'is a test without a namesake beside it: it lies in tests/'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alwaysResigns } from './absent-players.ts'
+import { alwaysResigns } from './absent.ts'
 
 test('absent players resign everywhere only where no phase says anything else, however deep', () => {
   expect(alwaysResigns({})).toBe(true)
