@@ -6,7 +6,15 @@ import type game from './game.ts'
 import './board.css'
 
 /** How long to look at what nobody can answer any more. */
-const RESTS: { readonly [move: string]: number } = { challenge: 900, prove: 2000, expose: 1800, turnUp: 900, carryOut: 700, uncover: 1200 }
+const RESTS: { readonly [move: string]: number } = {
+  challenge: 900,
+  prove: 2000,
+  expose: 1800,
+  turnUp: 900,
+  carryOut: 1000,
+  callOff: 1500,
+  uncover: 1200,
+}
 export default board<typeof game>(Table, {
   pace: ({ move }) => ({ restMs: RESTS[move ?? ''] ?? 0 }),
   decks: { cards: { explain: ({ role }: { role: Role }, words) => words(ROLE_HELP[role]) } },
@@ -103,6 +111,7 @@ function Affair(props: Props) {
             <strong>{props.name(affair().challenger!)}</strong> {props.words('calls that a lie')}
           </li>
         </Show>
+        <Show when={OUTCOMES[affair().outcome]}>{(outcome) => <li class="bl-outcome">{props.words(outcome())}</li>}</Show>
         <Show when={affair().loser !== null && path().startsWith('reckoning')}>
           <li>
             <strong>{props.name(affair().loser!)}</strong> {props.words('loses one of the crew')}
@@ -113,6 +122,12 @@ function Affair(props: Props) {
   )
 }
 
+const OUTCOMES = {
+  open: '',
+  done: 'It is done',
+  stopped: 'Stopped: nothing is done',
+  lie: 'A lie: nothing is done',
+}
 const VERDICTS = { none: '', open: 'says so', true: 'true', lie: 'a lie' }
 function Claim(props: { role: Role; state: keyof typeof VERDICTS; words: Props['words'] }) {
   return (

@@ -221,6 +221,23 @@ describe('stopping it', () => {
   })
 })
 
+describe('what is not done', () => {
+  test.each([
+    ['is stopped', dealt(3), [does(0, 'trades'), [1, 'block', { role: 'Warden' }], [0, 'allow'], [2, 'allow']], 'It is stopped', 'stopped'],
+    ['was a lie', dealt(3, { 0: ['-Pilot'] }), [does(0, 'pilots'), [2, 'challenge'], [0, 'turnUp', { card: 0 }]], 'It was a lie', 'lie'],
+  ] as [string, Match, Deed[], string, string][])('has a step and a line where it %s', (_, start, deeds, why, outcome) => {
+    const [seat, move, args] = deeds.at(-1)!
+    const { steps } = done(game, played(start, ...deeds.slice(0, -1)), seat, move, args)
+    const step = steps.find(({ entry }) => entry.move === 'callOff')!
+    const { facts, view } = stepViewOf(game, step, SPECTATOR)
+    expect([facts, view.phase.path, view.game.outcome]).toEqual([{ why }, 'ended', outcome])
+  })
+  test('is not told of what is done', () => {
+    const { steps } = done(game, dealt(3), 0, 'act', { action: 'fishes', whom: null })
+    expect(steps.map(({ entry }) => entry.move)).toEqual(['act', 'carryOut', 'nextTurn'])
+  })
+})
+
 describe('the end', () => {
   test('who has but one card left has a moment to look, and loses that', () => {
     const twoLeft = played(fishing(dealt(3), 5), does(0, 'denounces', 2), [2, 'turnUp', { card: 0 }], does(1, 'denounces', 2))

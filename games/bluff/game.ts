@@ -41,7 +41,9 @@ export default bluff.createGame({
         absent: 'act',
         on: { act: { target: 'announced', interrupt: 'said' } },
       },
-      announced: { always: [{ guard: 'isOn', actions: 'carryOut', target: 'ended' }, 'ended'] },
+      announced: {
+        always: [{ guard: 'isOn', actions: 'carryOut', target: 'ended' }, { actions: 'callOff', target: 'ended' }, 'ended'],
+      },
       // Stopping what was said is said as well.
       said: {
         initial: 'open',

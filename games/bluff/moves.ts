@@ -20,7 +20,7 @@ const act = bluff.move({
     const { cost, role } = ACTIONS[action]
     me.coins -= cost
     if (cost > 0) tell({ price: `for ${cost} coins and has ${me.coins}` })
-    Object.assign(game, { action, actor: seat, target: whom, speaker: seat, loser: null })
+    Object.assign(game, { action, actor: seat, target: whom, speaker: seat, outcome: 'open', loser: null })
     for (const player of players) Object.assign(player, { posesAs: 'nobody', claim: 'none' })
     if (role) Object.assign(me, { posesAs: role, claim: 'open' })
   },
@@ -99,6 +99,7 @@ const carryOut = bluff.fixUp({
     const { gain, cost } = ACTIONS[game.action]
     const actor = players[game.actor]!
     const rival = game.target === null ? null : players[game.target]!
+    game.outcome = 'done'
     const gained = Math.min(gain, rival?.coins ?? gain)
     actor.coins += gained
     if (rival) rival.coins -= gained
@@ -106,6 +107,16 @@ const carryOut = bluff.fixUp({
     if (gain > 0) tell({ coins: `and gains ${gained} (now ${actor.coins})`, left: rival ? `(${rival.coins} left)` : '' })
     if (cost > 0) game.loser = game.target
     if (game.action === 'watches') actor.hand.moveAllTo(game.deck)
+  },
+})
+/** So that what is not done has a step of its own: to be read, on the board and in the log. */
+const callOff = bluff.fixUp({
+  facts: { why: oneOf('It is stopped', 'It was a lie') },
+  log: '${why}, so nothing is done',
+  legal: ({ game, isActive }) => isActive(game.actor) || 'The house has left.',
+  apply: ({ game, players }, tell) => {
+    game.outcome = players[game.actor]!.claim === 'lie' ? 'lie' : 'stopped'
+    tell({ why: game.outcome === 'lie' ? 'It was a lie' : 'It is stopped' })
   },
 })
 const draw = bluff.fixUp({
@@ -142,4 +153,4 @@ const uncover = bluff.fixUp({
   },
 })
 
-export const moves = { act, allow, challenge, block, carryOn, prove, expose, turnUp, carryOut, draw, uncover }
+export const moves = { act, allow, challenge, block, carryOn, prove, expose, turnUp, carryOut, callOff, draw, uncover }

@@ -14,6 +14,8 @@ export const bluff = setup({
     action: oneOf(...ALONE, ...AIMED),
     actor: seat(),
     target: seat({ none: true }),
+    /** What came of it. */
+    outcome: oneOf('open', 'done', 'stopped', 'lie'),
     /** Who claimed something last: the actor, or who says to stop it. */
     speaker: seat(),
     challenger: seat({ none: true }),
