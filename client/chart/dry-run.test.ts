@@ -71,7 +71,7 @@ test('play returns from an interrupt to where it was, and asks there', () => {
   expect(placeOf(back).leaf).toBe('said.open.asked')
   const heard = press(walk, back, 'allow → said.open.content')
   expect([placeOf(heard).leaf, placeOf(heard).interrupts]).toEqual(['announced', []])
-  expect(offered(walk, heard)).toEqual(['carryOut if isOn → ended', 'else → ended'])
+  expect(offered(walk, heard)).toEqual(['carryOut if isOn → ended', 'callOff else → ended', 'else → ended'])
 })
 
 const chart = (states: NonNullable<Chart['states']>) => walkOf({ initial: Object.keys(states)[0]!, states })
