@@ -120,6 +120,7 @@ test('finished matches that everybody may watch are counted as a spectator sees 
       { from: 'playing', move: 'play', to: 'played', times: 7 },
       { from: 'playing', move: 'play', to: 'over', times: 1 },
     ],
+    moved: { playing: 8 },
     left: 0,
     other: 0,
   })
