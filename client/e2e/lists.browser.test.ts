@@ -27,7 +27,7 @@ it('the lobby is told what changes: turns with the time left come first, then in
   await line(ann, 'Your matches', waiting).getByRole('link').focus()
 
   await act(bob, timed, 'join')
-  await expect.poll(() => line(ann, 'Your matches', timed).textContent()).toContain('your turn: 2 days left')
+  await expect.poll(() => line(ann, 'Your matches', timed).textContent()).toContain('your turn: 3 days left')
   const order = () =>
     list(ann, 'Your matches')
       .locator('[data-match]')

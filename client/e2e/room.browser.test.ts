@@ -44,7 +44,7 @@ it.each([1280, 1920, 390])('a match that waits for players lies in the middle of
   // On a phone the way to the lobby stands before it, in the same line.
   expect(heading).toBe(width === 390 ? left + 48 : left)
   const [link, copy] = await Promise.all([
-    room.getByRole('textbox').boundingBox(),
+    room.getByLabel('Invite players with this link').boundingBox(),
     room.getByRole('button', { name: 'Copy link' }).boundingBox(),
   ])
   expect(link!.x + link!.width).toBeLessThan(copy!.x)
