@@ -181,7 +181,7 @@ async function friendsPlay(): Promise<void> {
     await laptop.goto('/')
     await laptop.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
     const form = laptop.getByRole('dialog')
-    const chosen = { 'seat-0': 'open', 'seat-1': 'me', visibility: 'link', clock: 'move', moveMs: String(3 * DAY_MS), graceMs: '120000' }
+    const chosen = { 'seat-0': 'open', 'seat-1': 'me', visibility: 'link', clock: 'move', moveMs: String(3 * DAY_MS) }
     for (const [field, value] of Object.entries(chosen)) await form.locator(`select[name="${field}"]`).selectOption(value)
     await form.getByRole('button', { name: 'Create match' }).click()
   }
