@@ -262,7 +262,7 @@ test('what is not the same where it was written is not moved, nor is anything le
   const again = newFile('again.sqlite')
   const cut = moveDatabase(address, again, (done) => {
     expect(existsSync(again)).toBe(false)
-    if (done === 20) void query(address, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'playchart move'")
+    if (done === 2) void query(address, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'playchart move'")
   })
   await expect(cut).rejects.toThrow()
   expect(readdirSync(dirname(again))).toEqual([])
