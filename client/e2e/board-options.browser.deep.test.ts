@@ -2,16 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { filmed } from './film.ts'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, playAlone, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
-async function opened(options: Parameters<typeof stage.guest>[0] = {}): Promise<Page> {
-  const page = await stage.guest(options)
-  await createMatch(page, 'emporium', { seats: '1' })
-  await waitForTurn(page)
-  return page
-}
+const opened = async (options: Parameters<typeof stage.guest>[0] = {}) => playAlone(await stage.guest(options), 'emporium')
 /** Chooses what is in the menu of a component. */
 async function choose(page: Page, stack: string, slot: number, item: string): Promise<void> {
   await slotOf(page, stack, slot).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, rename, takeSeat, watchMatch } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, rename, say, takeSeat, watchMatch } from './match-page.ts'
 
 const stage = useStage()
 
@@ -9,13 +9,6 @@ const chat = (page: Page) => page.getByRole('region', { name: 'Chat' })
 const button = (page: Page) => page.locator('.chat-button')
 const lines = (page: Page) => chat(page).getByRole('listitem')
 const texts = (page: Page) => chat(page).locator('.chat-text').allTextContents()
-
-async function say(page: Page, text: string): Promise<void> {
-  const field = chat(page).getByRole('textbox')
-  await field.fill(text)
-  await field.press('Enter')
-  await expect.poll(() => field.inputValue()).toBe('')
-}
 
 it('who has just written a line removes it, on the other’s page as well', async () => {
   const [ann, bob] = [await stage.guest(), await stage.guest()]

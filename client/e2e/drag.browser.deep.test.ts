@@ -1,27 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, middleOf, playAlone, reach, slotOf } from './match-page.ts'
 
 const stage = useStage()
 
-async function opened(options: Parameters<typeof stage.guest>[0] = {}): Promise<Page> {
-  const page = await stage.guest(options)
-  await createMatch(page, 'animations', { seats: '1' })
-  await waitForTurn(page)
-  return page
-}
+const opened = async (options: Parameters<typeof stage.guest>[0] = {}) => playAlone(await stage.guest(options), 'animations')
 const stack = (page: Page, path: string) => boardOf(page).locator(`[data-stack="${path}"]`)
-const middle = async (of: Locator) => {
-  const { x, y, width, height } = (await of.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
 const lastLine = async (page: Page) => (await page.locator('.log-line').last().textContent()) ?? ''
 
 /** Presses on `from` and drags to `to`, and does not let go yet. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await middle(from), await middle(to)]
+  const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 10, start.y)
@@ -37,7 +28,7 @@ it('a component is dragged to a stack that takes it, which is marked meanwhile; 
   await drag(page, bead, bowl)
   await expect.poll(() => bowl.getAttribute('data-drop')).toBe('over')
   expect(await stack(page, 'game.bought').getAttribute('data-drop')).toBe(null)
-  const { x, y } = await middle(page.locator(`[data-component="${id}"]`))
+  const { x, y } = await middleOf(page.locator(`[data-component="${id}"]`))
   const firstSeen = page.evaluate((id) => {
     return new Promise<{ x: number; y: number }>((done) => {
       const look = () => {
@@ -70,13 +61,13 @@ it('a component is dragged to a stack that takes it, which is marked meanwhile; 
 it('dropped elsewhere or with Escape a component flies back, and nothing is played', async () => {
   const page = await opened(MOVING)
   const bead = slotOf(page, 'game.bag', 0)
-  const [start, part] = [await middle(bead.locator('.pc-component')), bead.locator('.pc-component')]
+  const [start, part] = [await middleOf(bead.locator('.pc-component')), bead.locator('.pc-component')]
   const isBack = async () => {
-    const { x, y } = await middle(part)
+    const { x, y } = await middleOf(part)
     return Math.hypot(x - start.x, y - start.y) < 1 && (await part.getAttribute('data-dragged')) === null
   }
   await bead.scrollIntoViewIfNeeded()
-  Object.assign(start, await middle(part))
+  Object.assign(start, await middleOf(part))
   await drag(page, bead, stack(page, 'game.shop'))
   await page.mouse.up()
   await expect.poll(isBack).toBe(true)
@@ -122,7 +113,7 @@ it('a finger that rests on a component drags it, and one that moves on scrolls',
   // On a phone the parts of this board scroll within it.
   const scrolled = () => page.evaluate(() => scrollY + document.querySelector('.an-scroll')!.scrollTop)
 
-  const [from, to, rest] = [await middle(bead), await middle(bowl), await scrolled()]
+  const [from, to, rest] = [await middleOf(bead), await middleOf(bowl), await scrolled()]
   await touch('touchStart', from)
   await expect.poll(() => bead.locator('[data-dragged]').count()).toBe(1)
   for (let step = 1; step <= 5; step++)
@@ -134,7 +125,7 @@ it('a finger that rests on a component drags it, and one that moves on scrolls',
   await expect.poll(() => lastLine(page)).toMatch(/puts a blue bead into the bowl$/)
 
   const before = await scrolled()
-  const start = await middle(bead)
+  const start = await middleOf(bead)
   await touch('touchStart', start)
   for (let step = 1; step <= 6; step++) await touch('touchMove', { x: start.x, y: start.y - step * 25 })
   await touch('touchEnd')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, markInTurn, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -28,14 +28,7 @@ it('from a past version a player goes on: in a sandbox while the match runs, in 
   expect(x.url()).toBe(`${match}?at=2`)
 
   await x.getByRole('button', { name: 'Back to live' }).click()
-  for (const [page, square] of [
-    [x, 3],
-    [o, 1],
-    [x, 5],
-  ] as const) {
-    await waitForTurn(page)
-    await mark(page, square)
-  }
+  await markInTurn([x, 3], [o, 1], [x, 5])
   await x.getByTestId('result').waitFor()
   expect(await x.getByRole('button', { name: 'Go on from here' }).count()).toBe(0)
   await o.goto(`${match}?at=6`)

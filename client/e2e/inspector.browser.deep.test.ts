@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { createMatch, expectLit, joinMatch, mark, openInspector, reach, slotOf, waitForTurn } from './match-page.ts'
+import { createMatch, expectLit, joinMatch, mark, markInTurn, openInspector, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -60,15 +60,7 @@ it('it tells which moves a version lets a seat make, and of every seat once the 
   await panel.getByText('. . . . X . . . .').waitFor()
   expect(await panel.getByRole('combobox').count()).toBe(0)
 
-  for (const [page, square] of [
-    [o, 0],
-    [x, 3],
-    [o, 1],
-    [x, 5],
-  ] as const) {
-    await waitForTurn(page)
-    await mark(page, square)
-  }
+  await markInTurn([o, 0], [x, 3], [o, 1], [x, 5])
   await x.getByTestId('result').waitFor()
   await inspector.getByRole('tab', { name: 'Moves' }).click()
   // To the other player's move, before the turn has passed on.

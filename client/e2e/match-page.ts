@@ -20,6 +20,25 @@ export async function createMatch(page: Page, game: string, choices: Choices = {
   await page.goto(`/matches/${(await created.json()).id}`)
 }
 
+/** Makes a match for one, which is at its first move then. */
+export async function playAlone(page: Page, game: string): Promise<Page> {
+  await createMatch(page, game, { seats: '1' })
+  await waitForTurn(page)
+  return page
+}
+
+const DAY_MS = 86_400_000
+
+/** Makes a tic-tac-toe with the lobby's form, as friends do who play for days: by link, three days for a move. */
+export async function openSlowTable(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
+  const form = page.getByRole('dialog')
+  const chosen = { 'seat-0': 'open', 'seat-1': 'me', visibility: 'link', clock: 'move', moveMs: String(3 * DAY_MS) }
+  for (const [field, value] of Object.entries(chosen)) await form.locator(`select[name="${field}"]`).selectOption(value)
+  await form.getByRole('button', { name: 'Create match' }).click()
+}
+
 /** Sits down at the first free seat of the match of the other page, without a page of it. */
 export async function takeSeat(page: Page, other: Page): Promise<void> {
   const joined = await page.request.post(`/api${new URL(other.url()).pathname}/join`, { data: {} })
@@ -151,6 +170,32 @@ export async function playTicTacToe(x: Page, o: Page, play: (page: Page, square:
 
 /** Chooses a square of tic-tac-toe. */
 export const mark = (page: Page, square: number): Promise<void> => slotOf(page, 'game.board', square).click()
+
+/** Players mark squares, each when it is their turn. */
+export async function markInTurn(...marks: readonly (readonly [page: Page, square: number])[]): Promise<void> {
+  for (const [page, square] of marks) {
+    await waitForTurn(page)
+    await mark(page, square)
+  }
+}
+
+/** Writes a line to the others, in the chat that is open. */
+export async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('region', { name: 'Chat' }).getByRole('textbox')
+  await field.fill(text)
+  await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('')
+}
+
+export async function openChatAndSay(page: Page, text: string): Promise<void> {
+  await page.locator('.chat-button').click()
+  await say(page, text)
+}
+
+export async function middleOf(what: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await what.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
 
 /** A match of pig with so many versions: nobody ever holds, so nobody wins. `roll` makes one version more, or two. */
 export async function longMatch(origin: string, versions: number): Promise<{ id: string; roll(): Promise<number> }> {

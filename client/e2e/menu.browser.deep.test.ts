@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, playAlone, reach, slotOf } from './match-page.ts'
 
 const stage = useStage()
 
 /** A guest's match of the emporium, at its first move. */
-async function opened(options: Parameters<typeof stage.guest>[0] = {}): Promise<Page> {
-  const page = await stage.guest(options)
-  await createMatch(page, 'emporium', { seats: '1' })
-  await waitForTurn(page)
-  return page
-}
+const opened = async (options: Parameters<typeof stage.guest>[0] = {}) => playAlone(await stage.guest(options), 'emporium')
 const menu = (page: Page) => page.getByRole('menu')
 const item = (page: Page, name: string | RegExp) => menu(page).getByRole('menuitem', { name, exact: typeof name === 'string' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)

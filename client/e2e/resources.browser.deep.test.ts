@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { MOVING, useStage } from './launch.ts'
-import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, playAlone, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
 it('resources and costs say their kinds in words, and what is missing', async () => {
   const page = await stage.guest()
-  await createMatch(page, 'emporium', { seats: '1' })
-  await waitForTurn(page)
+  await playAlone(page, 'emporium')
   const board = boardOf(page)
   expect(await board.locator('.pc-chips').getAttribute('aria-label')).toBe('Money: 3 coins, 1 gems')
   const costs = () => board.locator('.pc-cost').evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
@@ -19,8 +18,7 @@ it.each(['reduce', 'no-preference'] as const)(
   'a counter counts to the new number and announces it once, with the difference over it (motion: %s)',
   async (reducedMotion) => {
     const page = await stage.guest({ ...MOVING, reducedMotion })
-    await createMatch(page, 'emporium', { seats: '1' })
-    await waitForTurn(page)
+    await playAlone(page, 'emporium')
     const counter = boardOf(page).locator('.pc-counter')
     const status = counter.getByRole('status')
     expect(await status.textContent()).toBe('Points: 0')

@@ -16,7 +16,7 @@ import { bodyOf, subjectOf } from '../../server/testing/telling.ts'
 import { runs } from '../../statecharts/testing/deep.ts'
 import { ReadyProxy } from '../testing/ready-proxy.ts'
 import { SERVER_GONE, useStageOf } from './launch.ts'
-import { boardOf, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, mark, openChatAndSay, openSlowTable, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 /**
  * The slow match of two friends over three servers on one PostgreSQL, while servers and database are killed, stopped and cut off, and others play
@@ -125,14 +125,6 @@ async function insist(page: Page, act: () => Promise<unknown>, isDone: () => Pro
 
 const isThere = (what: Locator) => what.waitFor({ timeout: PATIENCE_MS })
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.locator('.chat-button').click()
-  const field = page.getByRole('region', { name: 'Chat' }).getByRole('textbox')
-  await field.fill(text)
-  await field.press('Enter')
-  await expect.poll(() => field.inputValue()).toBe('')
-}
-
 async function signUpOrIn(page: Page, name: string): Promise<void> {
   await page
     .getByRole('link', { name: /^Sign in/ })
@@ -177,15 +169,11 @@ async function friendsPlay(): Promise<void> {
   for (const page of [laptop, friend]) page.setDefaultTimeout(PATIENCE_MS)
 
   const link = laptop.getByLabel('Invite players with this link')
-  const openTable = async () => {
-    await laptop.goto('/')
-    await laptop.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
-    const form = laptop.getByRole('dialog')
-    const chosen = { 'seat-0': 'open', 'seat-1': 'me', visibility: 'link', clock: 'move', moveMs: String(3 * DAY_MS) }
-    for (const [field, value] of Object.entries(chosen)) await form.locator(`select[name="${field}"]`).selectOption(value)
-    await form.getByRole('button', { name: 'Create match' }).click()
-  }
-  await insist(laptop, openTable, () => isThere(link))
+  await insist(
+    laptop,
+    () => openSlowTable(laptop),
+    () => isThere(link),
+  )
   const invitation = await link.inputValue()
   const match = new URL(laptop.url()).pathname
   const atMatch = (page: Page) => page.goto(match)
@@ -280,7 +268,7 @@ async function friendsPlay(): Promise<void> {
   )
   await insist(
     friend,
-    () => say(friend, 'That was quick!'),
+    () => openChatAndSay(friend, 'That was quick!'),
     async () => {
       await tablet.locator('.chat-button').click()
       await isThere(tablet.getByRole('region', { name: 'Chat' }).getByText('That was quick!').first())

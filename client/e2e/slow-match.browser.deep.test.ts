@@ -4,7 +4,7 @@ import { openMailServer, openReceiver, subscriber } from '../../server/testing/r
 import { SLOW, sleepOf, startServer } from '../../server/testing/server-process.ts'
 import { bodyOf, subjectOf } from '../../server/testing/telling.ts'
 import { useStageOf } from './launch.ts'
-import { boardOf, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, mark, openChatAndSay, openSlowTable, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 /** Two friends at a slow match, from the first link to the rematch: what other tests look at piece by piece, as it happens to people. */
 
@@ -58,14 +58,6 @@ async function toldByMail(page: Page, address: string): Promise<void> {
   await section.getByText(address).waitFor()
 }
 
-async function say(page: Page, text: string): Promise<void> {
-  await page.locator('.chat-button').click()
-  const field = page.getByRole('region', { name: 'Chat' }).getByRole('textbox')
-  await field.fill(text)
-  await field.press('Enter')
-  await expect.poll(() => field.inputValue()).toBe('')
-}
-
 const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat' }).locator('.chat-text').allTextContents()
 
 it('two friends play for days, on three devices', { timeout: 2 * SLOW }, async () => {
@@ -74,12 +66,7 @@ it('two friends play for days, on three devices', { timeout: 2 * SLOW }, async (
   const friend = await stage.guest(PHONE)
 
   // A guest opens a table, only for those who have its link, and signs up.
-  await laptop.goto('/')
-  await laptop.getByRole('button', { name: 'New match of Tic-tac-toe' }).click()
-  const form = laptop.getByRole('dialog')
-  const chosen = { 'seat-0': 'open', 'seat-1': 'me', visibility: 'link', clock: 'move', moveMs: String(3 * DAY_MS) }
-  for (const [field, value] of Object.entries(chosen)) await form.locator(`select[name="${field}"]`).selectOption(value)
-  await form.getByRole('button', { name: 'Create match' }).click()
+  await openSlowTable(laptop)
   const link = await laptop.getByLabel('Invite players with this link').inputValue()
   const match = new URL(laptop.url()).pathname
   await signUp(laptop, 'Ann')
@@ -129,8 +116,8 @@ it('two friends play for days, on three devices', { timeout: 2 * SLOW }, async (
   await waitForTurn(friend)
   await mark(friend, 8)
   await reach(8, tablet, friend)
-  await say(friend, 'That was quick!')
-  await say(tablet, 'I had an answer ready')
+  await openChatAndSay(friend, 'That was quick!')
+  await openChatAndSay(tablet, 'I had an answer ready')
   for (const page of [tablet, friend]) await expect.poll(() => chatOf(page)).toEqual(['That was quick!', 'I had an answer ready'])
 
   // That move was a slip. She agrees that it is taken back, and her answer with it.

@@ -1,33 +1,27 @@
-import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, reach, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, middleOf, playAlone, reach, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
-const middle = async (of: Locator) => {
-  const { x, y, width, height } = (await of.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
 
 it('slots lie on a circle, or where the author says, and are chosen there', async () => {
   const page = await stage.guest()
-  await createMatch(page, 'emporium', { seats: '1' })
-  await waitForTurn(page)
+  await playAlone(page, 'emporium')
   const wheel = boardOf(page).locator('[data-stack="game.wheel"]')
-  const centre = await middle(wheel)
+  const centre = await middleOf(wheel)
   const distances = []
   for (let slot = 0; slot < 8; slot++) {
-    const { x, y } = await middle(slotOf(page, 'game.wheel', slot))
+    const { x, y } = await middleOf(slotOf(page, 'game.wheel', slot))
     distances.push(Math.round(Math.hypot(x - centre.x, y - centre.y)))
   }
   expect(Math.max(...distances) - Math.min(...distances)).toBeLessThanOrEqual(1)
-  expect((await middle(slotOf(page, 'game.wheel', 0))).y).toBeLessThan(centre.y)
-  expect((await middle(slotOf(page, 'game.wheel', 2))).x).toBeGreaterThan(centre.x)
+  expect((await middleOf(slotOf(page, 'game.wheel', 0))).y).toBeLessThan(centre.y)
+  expect((await middleOf(slotOf(page, 'game.wheel', 2))).x).toBeGreaterThan(centre.x)
   await slotOf(page, 'game.wheel', 3).click()
   await reach(1, page)
 
   const map = (await boardOf(page).locator('[data-stack="game.map"]').boundingBox())!
-  const second = await middle(slotOf(page, 'game.map', 1))
+  const second = await middleOf(slotOf(page, 'game.map', 1))
   expect((second.x - map.x) / map.width).toBeCloseTo(0.8, 2)
   expect((second.y - map.y) / map.height).toBeCloseTo(0.3, 2)
   await slotOf(page, 'game.map', 0).focus()
@@ -39,8 +33,7 @@ it('slots lie on a circle, or where the author says, and are chosen there', asyn
 
 it('components are turned and lie untidily, each as it lay before', async () => {
   const page = await stage.guest()
-  await createMatch(page, 'emporium', { seats: '1' })
-  await waitForTurn(page)
+  await playAlone(page, 'emporium')
   for (const kind of [0, 1]) await slotOf(page, `game.crates.${kind}`, 0).click()
   await boardOf(page).getByRole('group', { name: 'Order' }).getByRole('button', { name: 'Order' }).click()
   await reach(1, page)
