@@ -3,7 +3,7 @@ import { internalsOf } from '../../engine/rules/game.ts'
 import type { Simulation } from '../../engine/simulation/simulate.ts'
 import type { Spread } from '../../engine/simulation/spread.ts'
 import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts'
-import { heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
+import { byMoves, heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { xmlText } from '../../statecharts/draw/picture/xml.ts'
 import { toSvg } from '../../statecharts/index.ts'
 import { neverMade } from './report.ts'
@@ -105,13 +105,10 @@ async function heatMap(game: Game, { usage, coverage, seats }: Simulation): Prom
   const texts = transitionTexts(internalsOf(game).forSeats(seats).gate.compiled)
   const never = coverage.never.map((line) => `<code>${xmlText(line)}</code> ${xmlText(texts.get(line) ?? '')}`)
   const most = Math.max(1, ...Object.values(usage.moved))
-  const rows = Object.entries(usage.phases)
-    .map(([path, times]) => ({ path, times, moves: usage.moved[path] ?? 0 }))
-    .sort((a, b) => b.moves - a.moves || b.times - a.times)
-    .map(({ path, times, moves }) => {
-      const bar = barCell(percent(moves, most), String(moves))
-      return `<tr><th scope="row"><code>${xmlText(path)}</code></th>${bar}<td class="number">${times}</td></tr>`
-    })
+  const rows = byMoves(usage).map(({ path, times, moves }) => {
+    const bar = barCell(percent(moves, most), String(moves))
+    return `<tr><th scope="row"><code>${xmlText(path)}</code></th>${bar}<td class="number">${times}</td></tr>`
+  })
   return [
     '<p>The stronger the colour of a phase, the more moves were made there; where play only passes through, it has none. Dashed phases were never reached.</p>',
     `<div class="chart" tabindex="0" role="region" aria-label="Chart">${svg}</div>`,

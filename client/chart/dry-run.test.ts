@@ -29,7 +29,7 @@ function press(walk: Walk, run: DryRun, ...texts: string[]): DryRun {
   }, run)
 }
 
-test('tic-tac-toe: a mark is placed, and whoever walks says what comes of it', () => {
+test('tic-tac-toe: a mark is placed, and the person who walks says what comes of it', () => {
   const walk = walks.tictactoe
   const start = begun(walk)
   expect(placeOf(start)).toEqual({ leaf: 'playing', interrupts: [] })

@@ -3,7 +3,7 @@ import type { Walk, WalkLine, WalkPhase } from '../../statecharts/draw/graph/wal
 import { isIn } from '../../statecharts/draw/picture/lit.ts'
 
 /**
- * A walk through a chart without rules: whoever walks says which conditions hold. Phases that each seat goes through by itself are gone
+ * A walk through a chart without rules: the person who walks says which conditions hold. Phases that each seat goes through by itself are gone
  * through as if there were one seat, and steps of progressions are made in any order.
  */
 

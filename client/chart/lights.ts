@@ -36,16 +36,24 @@ function mark(element: SVGElement, as: 'active' | 'waiting' | 'lit' | 'open', is
   else delete element.dataset[as]
 }
 
-/** Moves what is shown of a picture in its frame, and nothing around it, so that a phase is in view. */
-export function bringIntoView(picture: ParentNode, path: string): void {
-  const scroller = picture.querySelector('.chart-scroller')
-  const phase = [...picture.querySelectorAll<SVGElement>('.phase')].find(({ dataset }) => dataset.phase === path)
-  if (!scroller || !phase) return
+/**
+ * Moves what is shown of a picture in its frame, and nothing around it, so that a phase is in the middle: not scrollIntoView, which moves the
+ * page too, and with it what one types in or presses. `hidden`: only as far as the phase is not in view.
+ */
+export function toMiddle(scroller: Element, phase: Element, when: 'always' | 'hidden'): void {
   const [frame, box] = [scroller.getBoundingClientRect(), phase.getBoundingClientRect()]
-  const by = (from: number, to: number, least: number, most: number) => (from < least || to > most ? (from + to - least - most) / 2 : 0)
+  const by = (from: number, to: number, least: number, most: number) =>
+    when === 'always' || from < least || to > most ? (from + to - least - most) / 2 : 0
   scroller.scrollBy({
     left: by(box.left, box.right, frame.left, frame.right),
     top: by(box.top, box.bottom, frame.top, frame.bottom),
     behavior: 'instant',
   })
+}
+
+/** Brings a phase into view, by its path. */
+export function bringIntoView(picture: ParentNode, path: string): void {
+  const scroller = picture.querySelector('.chart-scroller')
+  const phase = [...picture.querySelectorAll<SVGElement>('.phase')].find(({ dataset }) => dataset.phase === path)
+  if (scroller && phase) toMiddle(scroller, phase, 'hidden')
 }

@@ -1,6 +1,7 @@
 import { createEffect, createSignal, on, onCleanup, onMount, Show } from 'solid-js'
 import { heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
+import { toMiddle } from './lights.ts'
 
 /** Scales at which the picture can be shown; 1: as drawn. */
 const [LEAST, MOST, STEP] = [0.1, 3, 1.25]
@@ -45,9 +46,7 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
     for (const other of phases()) delete other.dataset.sought
     if (!phase) return
     phase.dataset.sought = 'true'
-    // Not scrollIntoView: it moves the page too, and with it the field that one types in.
-    const [there, here] = [phase.getBoundingClientRect(), scroller.getBoundingClientRect()]
-    scroller.scrollBy(middleOf(there).x - middleOf(here).x, middleOf(there).y - middleOf(here).y)
+    toMiddle(scroller, phase, 'always')
   }
 
   onMount(() => {
@@ -135,8 +134,6 @@ export function Picture(props: { title: string; svg: string; shown: string | nul
     </div>
   )
 }
-
-const middleOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 })
 
 /** What the colours of phases mean, beneath the picture. */
 function HeatKey() {

@@ -1,6 +1,6 @@
 import { For, type JSX } from 'solid-js'
-import type { Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
+
 /** A table of what was counted: the first cell of each row names it. */
 export function ResultTable(props: { caption: string; columns: readonly string[]; rows: readonly (readonly JSX.Element[])[] }) {
   return (
@@ -33,12 +33,6 @@ export function PhaseLink(props: { path: string; show: (phase: string) => void }
     </button>
   )
 }
-
-/** Phases for such a table, those in which the most moves were made first. */
-export const byMoves = ({ phases, moved }: Visits) =>
-  Object.entries(phases)
-    .map(([path, times]) => ({ path, times, moves: moved[path] ?? 0 }))
-    .sort((a, b) => b.moves - a.moves || b.times - a.times)
 
 /** How many moves were made in a phase that play was in so many times; where none was, why it has no colour. */
 export function movesText(times: number, moves: number): JSX.Element {

@@ -1,5 +1,5 @@
 import { createResource, For, Show } from 'solid-js'
-import type { Visits } from '../../statecharts/draw/picture/heat.ts'
+import { byMoves, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
 import { answer } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
@@ -7,7 +7,7 @@ import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
 import { wordedSentence } from '../remote/worded.ts'
 import { simulatedText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
-import { byMoves, movesText, PhaseLink, ResultTable } from './result-table.tsx'
+import { movesText, PhaseLink, ResultTable } from './result-table.tsx'
 import { whileWorking } from './while-working.ts'
 
 const MATCHES = ['20', '50', '200']

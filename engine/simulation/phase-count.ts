@@ -25,7 +25,7 @@ export class PhaseCount {
     for (const { entry, before } of steps) {
       if (typeof entry.by !== 'number' && entry.by !== CLOCK) continue
       const value = gate.value(gate.node(before.snapshot.at(-1)!))
-      for (const path of pathsOfMove(value, entry.by, entry.for)) this.#moved.set(path, (this.#moved.get(path) ?? 0) + 1)
+      countMove(this.#moved, value, entry.by, entry.for)
     }
   }
 
@@ -55,7 +55,11 @@ export class PhaseCount {
   }
 }
 
-/** The phases in which a move is made, with those around, but for the chart itself. `value`: where play was before; `seat`: whom it was made for. */
-export function pathsOfMove(value: FrameValue, by: Mover, seat: Seat | null = null): string[] {
-  return pathsAround(leafOf(value, typeof by === 'number' ? by : seat)).filter((path) => path !== '')
+/**
+ * Counts a move in the phase in which it is made, by path, and in those around, but for the chart itself. `value`: where play was before;
+ * `seat`: whom it was made for.
+ */
+export function countMove(moved: Map<string, number>, value: FrameValue, by: Mover, seat: Seat | null = null): void {
+  for (const path of pathsAround(leafOf(value, typeof by === 'number' ? by : seat)))
+    if (path !== '') moved.set(path, (moved.get(path) ?? 0) + 1)
 }

@@ -4,7 +4,7 @@ import type { Match, Step } from '../model/match.ts'
 import { CLOCK, SPECTATOR } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { entryViewOf, viewOf } from '../view/view.ts'
-import { pathsOfMove } from './phase-count.ts'
+import { countMove } from './phase-count.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
 /** What was done in matches of people and agents, as far as everybody may see it who watches them. */
@@ -63,7 +63,7 @@ export class PublicCount {
       const there = pathsIn(phase)
       if (move !== null && (typeof by === 'number' || by === CLOCK)) {
         moves++
-        for (const path of pathsOfMove(value, by, seat)) this.#moved.set(path, (this.#moved.get(path) ?? 0) + 1)
+        countMove(this.#moved, value, by, seat)
         this.#made.set(move, (this.#made.get(move) ?? 0) + 1)
         this.#go(here.join(', '), move, there.join(', '))
       }

@@ -11,6 +11,12 @@ export interface Visits {
   readonly moved: InPhases
 }
 
+/** The phases one by one, those in which the most moves were made first. */
+export const byMoves = ({ phases, moved }: Visits) =>
+  Object.entries(phases)
+    .map(([path, times]) => ({ path, times, moves: moved[path] ?? 0 }))
+    .sort((a, b) => b.moves - a.moves || b.times - a.times)
+
 /** The least and the most share of the colour, in percent: a phase that something was done in differs from one that play only passes. */
 const [LEAST, MORE] = [10, 70]
 
