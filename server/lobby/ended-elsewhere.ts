@@ -3,6 +3,7 @@ import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { createRepeated, type Repeated } from '../runtime/repeated.ts'
+import { TOLD_OF_END_MS } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
 
 /** How often to look for them. */
@@ -49,4 +50,5 @@ export async function publishEnded(
   if (!record) return
   if (loaded.ok) events.happened({ type: 'ended-early', record, match: loaded.value.match })
   else events.happened({ type: 'ended-early', record, match: null, stopped: loaded.refusal.message })
+  events.happened({ type: 'noticed', id, due: record.updatedAt + TOLD_OF_END_MS })
 }

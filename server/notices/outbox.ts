@@ -5,7 +5,7 @@ import { isBanned } from '../people/banned.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
-import { type Notice, type NoticeKind, type NoticeSettings, type NoticeTarget, TOLD_OF_END_MS } from '../store/notices.ts'
+import type { Notice, NoticeKind, NoticeSettings, NoticeTarget } from '../store/notices.ts'
 import type { Store } from '../store/store.ts'
 import type { Delivery } from './delivery/delivery.ts'
 import { type StillToTell, stillToTell } from './still-to-tell.ts'
@@ -42,10 +42,7 @@ const IN_DIGEST: readonly NoticeKind[] = ['turn', 'begun', 'finished', 'message'
 
 export function createOutbox({ store, matches, presence, clock, events, delivery }: OutboxOptions): Outbox {
   const alarm = createAlarm(clock, () => store.nextNotice(), ring)
-  events.subscribe((event) => {
-    if (event.type === 'noticed') alarm.wake(event.due)
-    else if (event.type === 'ended-early') alarm.wake(event.record.updatedAt + TOLD_OF_END_MS)
-  })
+  events.subscribe((event) => event.type === 'noticed' && alarm.wake(event.due))
 
   async function ring(now: number): Promise<void> {
     const due = await store.dueNotices(now, BATCH)

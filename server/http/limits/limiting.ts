@@ -5,7 +5,7 @@ import type { EventLoopLag } from '../../runtime/event-loop-lag.ts'
 import { ApiError } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import type { AddressOf } from './address.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import { LIMITS, type Limited, type Limits } from './limits.ts'
 
 /** The caller of a request. */
@@ -108,6 +108,14 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
     return null
   }
 
+  /** Counts what is asked for under a key, unless there was too much of it. */
+  function countedBy(limiter: Limiter, what: keyof typeof MANY, key: string, where = ''): ApiError | null {
+    const ms = limiter.wait(key)
+    if (ms > 0) return tooMany(what, ms, where)
+    limiter.count(key)
+    return null
+  }
+
   return {
     callerOf,
     refusal,
@@ -126,30 +134,14 @@ export function createLimiting(limits: Limits, addressOf: AddressOf, lag: Pick<E
       return null
     },
 
-    mailTo(address) {
-      const ms = mailsTo.wait(address)
-      if (ms > 0) return tooMany('mailsTo', ms, '')
-      mailsTo.count(address)
-      return null
-    },
-
-    invitation(c, account) {
-      const refused = refusal('invitations', callerOf(c))
-      if (refused) return refused
-      const ms = invitationsTo.wait(account)
-      if (ms > 0) return tooMany('invitationsTo', ms, '')
-      invitationsTo.count(account)
-      return null
-    },
+    mailTo: (address) => countedBy(mailsTo, 'mailsTo', address),
+    invitation: (c, account) => refusal('invitations', callerOf(c)) ?? countedBy(invitationsTo, 'invitationsTo', account),
 
     newcomer(c) {
       if (isOverloaded()) return overloaded()
       const from = addressOf(c)
       if (from === null) return null
-      const ms = guests.wait(from)
-      if (ms > 0) return tooMany('guests', ms, ' from your network')
-      guests.count(from)
-      return null
+      return countedBy(guests, 'guests', from, ' from your network')
     },
 
     openLine(c) {
