@@ -62,7 +62,7 @@ test('what a seat may not know changes nothing that it is told', () => {
   expect(twins).toBeGreaterThan(0)
 })
 
-test('in a sandbox of hearts who leads the first trick has the two of clubs, whoever that is', () => {
+test('in a sandbox of hearts the player who leads the first trick has the two of clubs', () => {
   const leading = randomMatch(hearts, 3).steps.find(({ match: { turn }, entry }) => entry.move === 'begin' && turn !== 0)?.match
   for (let n = 1; n <= 12; n++) {
     const sandbox = leading && sandboxOf(hearts, leading, 0, { secret: secretOf(n), since: 0, at: 0 })

@@ -6,7 +6,7 @@ const line: ChatLineInfo = { room: 'players', line: 1, at: 0, name: 'Ann', seat:
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a line is told until the chat is opened or closed: whoever is muted there is not told any more', () => {
+test('a line is told until the chat is opened or closed: what muted players write is not told any more', () => {
   vi.stubGlobal('document', { hidden: false })
   const news = createChatNews()
   news.hear({ type: 'line', line })

@@ -58,7 +58,7 @@ export function clockSettingsText(clock: ClockSettings): string {
   return t('{time} for the match, and {more} more with each turn', { time, more: durationText(clock.incrementMs) })
 }
 
-/** Whether somebody who is gone can hold the match up: with a clock nobody can who resigns once their time is out. */
+/** Whether players who are gone can hold the match up: with a clock, those who resign once their time is out cannot. */
 export const hasGrace = (clock: ClockSettings | null, absentResign: boolean): boolean =>
   clock === null || (clock.out === 'absent' && !absentResign)
 

@@ -175,23 +175,33 @@ function House(props: Props & { seat: number }) {
         >
           {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
         </Stack>
-        <Show when={house().kept.count}>
-          <Stack
-            of={house().kept}
-            label={props.words('{name}’s crew, shown', { name: props.name(props.seat) })}
-            describe={(card) => said(card?.values?.role)}
-          >
-            {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
-          </Stack>
-        </Show>
-        <Show when={house().shown.count}>
-          <Stack of={house().shown} label={props.words('Lost')} class="bl-lost" describe={(card) => said(card?.values?.role)}>
-            {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
-          </Stack>
-        </Show>
+        <FaceUp
+          of={house().kept}
+          label={props.words('{name}’s crew, shown', { name: props.name(props.seat) })}
+          said={said}
+          words={props.words}
+        />
+        <FaceUp of={house().shown} label={props.words('Lost')} class="bl-lost" said={said} words={props.words} />
         <span class="bl-note">{note()}</span>
       </div>
     </li>
+  )
+}
+
+/** Cards that all see, if there are any. */
+function FaceUp(props: {
+  of: Props['view']['players'][number]['shown']
+  label: string
+  class?: string
+  said: (role: string | undefined) => string
+  words: Props['words']
+}) {
+  return (
+    <Show when={props.of.count}>
+      <Stack of={props.of} label={props.label} class={props.class ?? ''} describe={(card) => props.said(card?.values?.role)}>
+        {(card) => <Card of={card}>{({ role }) => <Face role={role} name={props.words(role)} />}</Card>}
+      </Stack>
+    </Show>
   )
 }
 

@@ -115,8 +115,9 @@ const callOff = bluff.fixUp({
   log: '${why}, so nothing is done',
   legal: ({ game, isActive }) => isActive(game.actor) || 'The house has left.',
   apply: ({ game, players }, tell) => {
-    game.outcome = players[game.actor]!.claim === 'lie' ? 'lie' : 'stopped'
-    tell({ why: game.outcome === 'lie' ? 'It was a lie' : 'It is stopped' })
+    const lied = players[game.actor]!.claim === 'lie'
+    game.outcome = lied ? 'lie' : 'stopped'
+    tell({ why: lied ? 'It was a lie' : 'It is stopped' })
   },
 })
 const draw = bluff.fixUp({
