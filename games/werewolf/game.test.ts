@@ -27,7 +27,7 @@ const slept = (match: Match, at: { [seat: number]: number } = {}) =>
   alive(match).reduceRight((now, seat) => move(now, seat, 'point', { at: at[seat] ?? seat }), match)
 const called = (match: Match) => {
   let now = match
-  while (phase(now) === 'day.talk') now = move(now, activeSeats(game, now).find((seat) => !seen(now).players[seat].calls)!, 'call')
+  while (phase(now).startsWith('day.talk')) now = move(now, activeSeats(game, now).find((seat) => !seen(now).players[seat].calls)!, 'call')
   return now
 }
 const voted = (match: Match, against: { [seat: number]: number } = {}) =>
@@ -60,7 +60,7 @@ test('wolves know each other; nobody else knows a role but their own', () => {
 
 test('whom the wolves point at is dead in the morning, and their role is shown', () => {
   const morning = slept(cast('wsvvvv'), { 0: 3, 1: 0, 2: 4 })
-  expect(phase(morning)).toBe('day.talk')
+  expect(phase(morning)).toBe('day.talk.opening')
   expect(fates(morning)).toEqual(['', '', '', 'killed villager', '', ''])
   expect(morning.inactive).toEqual([3])
   expect(activeSeats(game, morning)).toEqual([0, 1, 2, 4, 5])
@@ -112,13 +112,24 @@ test('only the seer learns a role in each night', () => {
 })
 
 test('the vote begins when more than half call for it, or on time', () => {
-  const talk = slept(cast('wsvvvv'))
+  const dawn = slept(cast('wsvvvv'))
+  const talk = struck(game, dawn)
   const two = move(move(talk, 0, 'call'), 3, 'call')
-  expect(viewOf(game, two, SPECTATOR).phase).toMatchObject({ path: 'day.talk', args: { calls: 2, needed: 4 } })
+  expect(viewOf(game, two, SPECTATOR).phase).toMatchObject({ path: 'day.talk.open', args: { calls: 2, needed: 4 } })
   expect(phase(move(move(two, 1, 'call'), 2, 'call'))).toBe('day.vote')
   expect(why(two, 0, 'say', { words: 'But' })).toBe('You have called for the vote.')
-  expect(talk.timers).toMatchObject([{ endsAt: talk.timers[0].startedAt + 180_000 }])
+  expect(talk.timers).toMatchObject([{ endsAt: dawn.timers[0].startedAt + 180_000 }])
   expect(phase(struck(game, talk))).toBe('day.vote')
+})
+
+test('in the first 30 seconds only all together begin the vote, so that whoever plays with agents can speak', () => {
+  const dawn = slept(cast('wsvvvv'))
+  expect(dawn.timers).toMatchObject([{ move: 'hearOut', endsAt: dawn.timers[0].startedAt + 30_000 }])
+  const most = [0, 1, 2, 3, 4].reduce((now, seat) => move(now, seat, 'call'), dawn)
+  expect([phase(most), activeSeats(game, most)]).toEqual(['day.talk.opening', [5]])
+  const said = move(most, 5, 'say', { words: 'Wait!' })
+  expect(phase(struck(game, said))).toBe('day.vote')
+  expect(phase(move(said, 5, 'call'))).toBe('day.vote')
 })
 
 test('what is said is heard by all until the night', () => {

@@ -1,10 +1,12 @@
 import { list, oneOf, type Seat, seat, string } from 'playchart/engine'
-import { call, point, say, timeUp, vote } from './moves.ts'
+import { call, hearOut, point, say, timeUp, vote } from './moves.ts'
 import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, rolesFor, village } from './village.ts'
 
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
 const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
+/** So long whoever has something to say is heard: agents call for the vote at once, and are mostly more than half. */
+const OPENING_MS = 30_000
 
 const nightFalls = lib.increment('night', { name: 'Night Falls', help: 'Everybody falls silent.', log: 'Night falls' })
 const forget = lib.setAll({ prey: null, target: null, calls: false, says: '' })
@@ -107,6 +109,7 @@ const calls = village.args(({ players }) => {
 })
 const isTalking = village.guard(({ me }) => !me.calls, 'You have called for the vote.')
 const voteCalled = village.guard(({ players }) => moreThanHalf(players.filter(isAlive), ({ calls }) => calls))
+const allCalled = village.guard(({ players }) => players.filter(isAlive).every(({ calls }) => calls))
 const uncounted = village.guard(({ players }) => players.some((player) => isAlive(player) && !player.counted))
 const someoneLeft = village.guard(({ players, isActive }) => players.some((player, seat) => isAlive(player) && !isActive(seat)))
 const villageWins = village.guard(({ game, players }) => game.hungry === STARVED || !players.filter(isAlive).some(isWolf))
@@ -146,10 +149,10 @@ export default village.createGame({
     roles.deal(state, rolesFor(state.seats))
     for (const player of state.players) player.team = player.role === 'wolf' ? 'wolves' : 'village'
   },
-  moves: { point, say, call, vote, timeUp, nightFalls, forget, dream, wake, openVotes, tally, count, bury, unmask },
-  guards: { isDone, isTalking, voteCalled, uncounted, someoneLeft, decided },
+  moves: { point, say, call, vote, hearOut, timeUp, nightFalls, forget, dream, wake, openVotes, tally, count, bury, unmask },
+  guards: { isDone, isTalking, voteCalled, allCalled, uncounted, someoneLeft, decided },
   args: { calls, end },
-  delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk]) },
+  delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk] - OPENING_MS) },
   chart: {
     initial: 'dusk',
     always: [
@@ -184,10 +187,21 @@ export default village.createGame({
             turn: 'all',
             args: 'calls',
             absent: 'call',
-            prompt: 'Talk it over: ${args.calls} of ${args.needed} call for the vote',
-            after: { talk: { move: 'timeUp' } },
-            on: { say: { guard: 'isTalking' }, call: { guard: 'isTalking' }, timeUp: { turn: 'none', target: 'vote' } },
-            always: { guard: 'voteCalled', target: 'vote' },
+            initial: 'opening',
+            states: {
+              opening: {
+                prompt: 'Talk it over: no vote before this time is up, unless all call for it',
+                after: { [OPENING_MS]: { move: 'hearOut' } },
+                on: { say: { guard: 'isTalking' }, call: { guard: 'isTalking' }, hearOut: { turn: 'none', target: 'open' } },
+                always: { guard: 'allCalled', target: 'day.vote' },
+              },
+              open: {
+                prompt: 'Talk it over: ${args.calls} of ${args.needed} call for the vote',
+                after: { talk: { move: 'timeUp' } },
+                on: { say: { guard: 'isTalking' }, call: { guard: 'isTalking' }, timeUp: { turn: 'none', target: 'day.vote' } },
+                always: { guard: 'voteCalled', target: 'day.vote' },
+              },
+            },
           },
           vote: {
             prompt: 'The village votes',

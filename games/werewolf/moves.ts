@@ -25,7 +25,7 @@ export const say = village.move({
 })
 export const call = lib.asMove(lib.set({ calls: true }), {
   name: 'Call for the vote',
-  help: 'You have nothing more to say. The vote begins when more than half call for it.',
+  help: 'You have nothing more to say. The vote begins when more than half call for it; in the first 30 seconds, only when all do.',
   log: '${player} calls for the vote',
 })
 export const vote = village.move({
@@ -37,5 +37,10 @@ export const vote = village.move({
   apply: ({ me }, { against }) => {
     me.vote = against
   },
+})
+export const hearOut = lib.done({
+  name: 'Allow the vote',
+  help: 'From now on the vote begins when more than half call for it.',
+  log: 'The vote may begin now',
 })
 export const timeUp = lib.done({ name: 'Go on', help: 'The time is up.', log: 'The time is up' })

@@ -64,7 +64,7 @@ test('who is not told the roles of two players receives the same, to the byte, h
       }
       ;[a, b] = [first.match, second.match]
     }
-    expect([viewOf(game, a, SPECTATOR).phase.path, a.inactive]).toEqual(['day.talk', [5]])
+    expect([viewOf(game, a, SPECTATOR).phase.path, a.inactive]).toEqual(['day.talk.opening', [5]])
   }
   expect(compared).toBe(9 * (7 + 8 + 7))
 })
