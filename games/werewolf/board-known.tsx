@@ -7,7 +7,7 @@ export type Role = Props['view']['players'][number]['shown']
 export const TASKS: { readonly [role in Role]: string } = {
   unknown: '',
   villager: 'Find the wolves. By night, point at whom you suspect.',
-  wolf: 'You hunt alone. By night, point at your prey.',
+  wolf: 'You hunt alone. By night, choose whom to kill.',
   seer: 'By night, point at somebody: in the morning you know the role.',
 }
 

@@ -19,6 +19,8 @@ function Village(props: BoardProps<typeof game>) {
     return choice() === 'point' && seat !== props.me && props.can('point', { at: seat })
   }
   const chosen = () => (picked() !== null && may(picked()!) ? picked() : null)
+  /** Whether pointing kills, and that may be read here. */
+  const kills = () => !covered() && props.me !== null && props.view.players[props.me]!.role === 'wolf'
   const sending = () => props.isPending('vote') || props.isPending('point')
   const confirm = (seat: number) => (choice() === 'vote' ? props.play('vote', { against: seat }) : props.play('point', { at: seat }))
   const stage = createMemo(() => `${props.view.game.night} ${props.view.phase.path}`)
@@ -74,10 +76,12 @@ function Village(props: BoardProps<typeof game>) {
                 >
                   {chosen() === null
                     ? props.words('Choose somebody above')
-                    : props.words(move() === 'vote' ? 'Vote to hang {name}' : 'Point at {name}', { name: props.name(chosen()!) })}
+                    : props.words(move() === 'vote' ? 'Vote to hang {name}' : kills() ? 'Kill {name}' : 'Point at {name}', {
+                        name: props.name(chosen()!),
+                      })}
                 </button>
                 <MoveButton move={move()} args={move() === 'vote' ? { against: null } : { at: props.me }}>
-                  {move() === 'vote' ? props.words('Hang nobody') : props.words('Point at nobody')}
+                  {props.words(move() === 'vote' ? 'Hang nobody' : kills() ? 'Kill nobody' : 'Point at nobody')}
                 </MoveButton>
               </>
             )}
@@ -97,7 +101,9 @@ function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: bo
   const { words } = props.board
   const role = () => props.board.view.players[props.seat]!.role ?? 'unknown'
   const pack = () =>
-    props.board.view.players.flatMap(({ team }, seat) => (team === 'wolves' && seat !== props.seat ? [props.board.name(seat)] : []))
+    props.board.view.players.flatMap(({ team, fate }, seat) =>
+      team === 'wolves' && fate === 'alive' && seat !== props.seat ? [props.board.name(seat)] : [],
+    )
   return (
     <section class="ww-mine" aria-label={words('Your role')} data-covered={props.covered}>
       <Known of={props.covered ? 'unknown' : role()} />
@@ -106,7 +112,12 @@ function Mine(props: { board: BoardProps<typeof game>; seat: number; covered: bo
         <Show when={!props.covered}>
           <span>
             {role() === 'wolf' && pack().length > 0
-              ? words(pack().length === 1 ? '{names} hunts with you.' : '{names} hunt with you.', { names: listed(pack()) })
+              ? words(
+                  pack().length === 1
+                    ? '{names} hunts with you. By night, agree on whom to kill.'
+                    : '{names} hunt with you. By night, agree on whom to kill.',
+                  { names: listed(pack()) },
+                )
               : words(TASKS[role()])}
           </span>
         </Show>

@@ -172,7 +172,12 @@ export default village.createGame({
           sanitize: 'hidden',
           initial: 'awake',
           states: {
-            awake: { prompt: 'It is night: point at somebody', moves: ['point'], always: { guard: 'isDone', target: 'asleep' } },
+            // The same for all: whoever looks on reads it. The board says to wolves alone what they do, unless they cover it.
+            awake: {
+              prompt: 'It is night: point at somebody. Wolves choose whom to kill, and must agree',
+              moves: ['point'],
+              always: { guard: 'isDone', target: 'asleep' },
+            },
             asleep: { type: 'final', prompt: 'It is night, and your eyes are closed' },
           },
         },

@@ -2,7 +2,7 @@ import { seat, text } from 'playchart/engine'
 import { isWolf, lib, village } from './village.ts'
 
 export const point = village.move({
-  help: 'Wolves point at their prey, the seer at whom to see through, villagers at whom they suspect. At yourself: at nobody.',
+  help: 'Wolves choose whom to kill tonight, and must agree. The seer points at whom to see through, villagers at whom they suspect. At yourself: at nobody.',
   log: '${player} points at ${args.at}',
   args: { at: seat({ sanitize: 'hidden' }) },
   defaults: ({ seat }) => ({ at: seat }),
