@@ -94,3 +94,11 @@ export const ACTIONS: { readonly [A in Action]: ActionRule } = {
     gain: 0,
   },
 }
+
+/** What players read about what came of an action. */
+export const OUTCOMES = {
+  open: '',
+  done: 'It is done',
+  stopped: 'Stopped: nothing is done',
+  lie: 'A lie: nothing is done',
+} as const

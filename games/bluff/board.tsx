@@ -1,6 +1,6 @@
 import { type BoardProps, board, Card, explained, MoveButton, Stack } from 'playchart/kit'
 import { createEffect, createSignal, For, Match, on, Show, Switch } from 'solid-js'
-import { ACTIONS, type Action, AIMED, ALONE, ROLE_HELP, type Role } from './actions.ts'
+import { ACTIONS, type Action, AIMED, ALONE, OUTCOMES, ROLE_HELP, type Role } from './actions.ts'
 import { ActionSign, Face, RoleSign } from './faces.tsx'
 import type game from './game.ts'
 import './board.css'
@@ -122,12 +122,6 @@ function Affair(props: Props) {
   )
 }
 
-const OUTCOMES = {
-  open: '',
-  done: 'It is done',
-  stopped: 'Stopped: nothing is done',
-  lie: 'A lie: nothing is done',
-}
 const VERDICTS = { none: '', open: 'says so', true: 'true', lie: 'a lie' }
 function Claim(props: { role: Role; state: keyof typeof VERDICTS; words: Props['words'] }) {
   return (

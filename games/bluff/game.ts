@@ -1,4 +1,4 @@
-import { ACTIONS } from './actions.ts'
+import { ACTIONS, OUTCOMES } from './actions.ts'
 import { moves } from './moves.ts'
 import { blockersFor, bluff, CREW, canChallenge, isOut, outs, stands } from './table.ts'
 
@@ -12,11 +12,12 @@ const guards = {
 /** How long the others may answer what was said. */
 const ANSWER_MS = 15_000
 const SAID = '${args.bySeat} ${args.says} ${args.toSeat}'
-const affair = bluff.args(({ game: { action, actor, loser, speaker, target }, players }) => ({
+const affair = bluff.args(({ game: { action, actor, loser, outcome, speaker, target }, players }) => ({
   bySeat: speaker,
   says: speaker === actor ? ACTIONS[action].does : `claims the ${players[speaker]!.posesAs} to stop`,
   toSeat: speaker === actor ? (target ?? '') : actor,
   loserSeat: loser,
+  outcome: OUTCOMES[outcome],
 }))
 
 export default bluff.createGame({
@@ -88,6 +89,7 @@ export default bluff.createGame({
       },
       // Where the actor has left, the turn has passed by itself.
       ended: {
+        prompt: '${args.outcome}',
         always: [
           { guard: 'somebodyLoses', interrupt: 'reckoning' },
           { actions: 'eliminate' },
