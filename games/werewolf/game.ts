@@ -132,7 +132,7 @@ const end = village.args(({ game, players }) => {
     end: game.hungry === STARVED ? 'The village wins: the wolves have starved' : 'The wolves win: the others no longer outnumber them',
   }
 })
-const decided = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
+const oneSideHasWon = village.guard((state) => villageWins.test(state) || wolvesWin.test(state))
 
 export default village.createGame({
   name: 'werewolf',
@@ -150,14 +150,14 @@ export default village.createGame({
     for (const player of state.players) player.team = player.role === 'wolf' ? 'wolves' : 'village'
   },
   moves: { point, say, call, vote, hearOut, timeUp, nightFalls, forget, dream, wake, openVotes, tally, count, bury, unmask },
-  guards: { isDone, isTalking, voteCalled, allCalled, uncounted, someoneLeft, decided },
+  guards: { isDone, isTalking, voteCalled, allCalled, uncounted, someoneLeft, oneSideHasWon },
   args: { calls, end },
   delays: { talk: village.delay(({ variant }) => TALK_MS[variant.talk] - OPENING_MS) },
   chart: {
     initial: 'dusk',
     always: [
       { guard: 'someoneLeft', actions: 'bury' },
-      { guard: 'decided', target: 'over' },
+      { guard: 'oneSideHasWon', target: 'over' },
     ],
     states: {
       dusk: { always: { actions: 'nightFalls', target: 'night' } },
@@ -231,7 +231,7 @@ export default village.createGame({
           },
         },
       },
-      evening: { entry: 'bury', always: [{ guard: 'decided', target: 'over' }, 'dusk'] },
+      evening: { entry: 'bury', always: [{ guard: 'oneSideHasWon', target: 'over' }, 'dusk'] },
       over: { type: 'final', entry: 'unmask', args: 'end', prompt: '${args.end}' },
     },
   },
