@@ -174,7 +174,7 @@ export default village.createGame({
           states: {
             // The same for all: whoever looks on reads it. The board says to wolves alone what they do, unless they cover it.
             awake: {
-              prompt: 'It is night: point at somebody. Wolves choose whom to kill, and must agree',
+              prompt: 'It is night: point at somebody. Wolves agree on whom to kill',
               moves: ['point'],
               always: { guard: 'isDone', target: 'asleep' },
             },
