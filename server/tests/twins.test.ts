@@ -140,6 +140,8 @@ async function served(twins: boolean, around = (store: Store) => store) {
   for (const pair of pairs) await addMatch(store, pair, known.list.find(({ game }) => game === pair.game)!)
   await store.close()
   const db = new Client(file)
+  // Random matches begin at 0: a timer that has run since would replay to another end.
+  db.prepare('update matches set started_at = 0').run()
   for (const { id, twin } of pairs) if (twins) db.prepare('update snapshots set state = ? where match = ?').run(JSON.stringify(twin), id)
   db.close()
   const opened = openStore(file)
