@@ -36,12 +36,12 @@ const ALSO = [
 ]
 
 /** Of pages that `client/e2e/prepare.ts` builds and serves for all. */
-const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/e2e/{axe,by-ear,terraces}.browser.test.ts']
+const BROWSER_DEEP = ['client/e2e/*.browser.deep.test.ts', 'client/inspector/test/*.deep.test.ts', 'client/e2e/axe.browser.test.ts']
 
 /** Tests with servers in their process run on SQLite in `npm test`, and `npm run test:deep` runs them on PostgreSQL too. */
 const ON_POSTGRES = ['server/{chat,http,lobby,matches,notices,operations,moderation,people,tests}/**/*.test.ts']
 /** These start servers as processes of their own, as those in `ALSO` do. */
-const OF_PROCESSES = 'server/tests/bad-rules.test.ts'
+const OF_PROCESSES = ['server/tests/bad-rules.test.ts', 'server/tests/!(changed-rules|logging|passwords|readme|reads).deep.test.ts']
 
 /** When a test has hung, in milliseconds. Nothing here is timed, and a busy machine takes many times as long as an idle one. */
 const HANGS_MS = 300_000
@@ -50,8 +50,8 @@ const HANGS_MS = 300_000
 const LONGEST = [
   /\/(suite|process|any-package|every-piece)(\.deep)?\.test\.ts$/,
   /\/(axe|keyboard|tables|tictactoe|transferred|chart-page)\.browser\.test\.ts$/,
-  /\/(animations|author-repository|changed-rules|chat|draft|forced-colours|plan|read-by-others|seat)\.browser\.deep\.test\.ts$/,
-  /\/inspector\/test\/viewer\.test\.ts$/,
+  /\/(animations|author-repository|away|changed-rules|chat|draft|forced-colours|plan|read-by-others|room|seat|workshop)\.browser\.deep\.test\.ts$/,
+  /\/inspector\/test\/(lighting|viewer)\.deep\.test\.ts$/,
   /\/(contests|counts|fuzz|image|large-games|phone|slow-day)\.deep\.test\.ts$/,
   /\/(killed-at-random|nemesis|twins)\.test\.ts$/,
   /\/(draw\/picture\/layout|tests\/(gate-random|check-random-charts|diff-fits|sound-charts))\.test\.ts$/,
@@ -123,7 +123,7 @@ export default defineConfig({
             test: {
               name: 'postgres',
               include: ON_POSTGRES,
-              exclude: [DEEP, ...ALSO, OF_PROCESSES, ...OUTSIDE],
+              exclude: [...ALSO, ...OF_PROCESSES, ...OUTSIDE],
               environment: 'node',
               env: { PLAYCHART_TEST_DATABASE: 'postgres' },
               globalSetup: 'server/testing/postgres/shared-postgres.ts',

@@ -16,8 +16,8 @@ const GAMES = [
   ...(DEEP_SEED === null ? [] : ['animations', 'atelier', 'blackjack', 'cantstop', 'checkers', 'connectfour', 'memory', 'pig', 'reversi']),
   ...(DEEP_SEED === null ? [] : ['terraces', 'werewolf']),
 ]
-/** One that is longer and read from the right; the others are built for a deep run only. */
-const LANGUAGES = [PSEUDO.id, ...(DEEP_SEED === null ? [] : ['de', 'es'])]
+/** They are built for a deep run only; one is longer and read from the right. */
+const LANGUAGES = DEEP_SEED === null ? [] : [PSEUDO.id, 'de', 'es']
 /** Agents at all seats but the first, however many there are. */
 const AGENTS = Object.fromEntries(Array.from({ length: 11 }, (_, seat) => [`seat-${seat + 1}`, 'agent random']))
 

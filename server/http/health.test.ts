@@ -31,7 +31,7 @@ test('ready from when it has started until it stops; alive all the time', async 
 })
 
 test('not ready while nothing can be saved', async () => {
-  // On PostgreSQL nobody holds up all others; there it is away: see open-postgres.test.ts.
+  // On PostgreSQL nobody holds up all others; there it is away: see open-postgres.deep.test.ts.
   const server = await testServer({ database: `${temporaryFolder()}/test.sqlite` })
   const db = new Client(server.database)
   db.exec('begin immediate')
