@@ -1,10 +1,10 @@
 import { For } from 'solid-js'
 import type { Props } from './board-garden.tsx'
 import { Sign, type SignName } from './board-signs.tsx'
-import { type Points, pointsOf, totalOf } from './garden.ts'
+import { pointsOf, totalOf } from './garden.ts'
 import { gardenSeen, seatsBeside } from './seen.ts'
 
-const REASONS: readonly (readonly [reason: keyof Points, sign: SignName])[] = [
+const REASONS: readonly (readonly [reason: keyof ReturnType<typeof pointsOf>, sign: SignName])[] = [
   ['honey', 'honey'],
   ['coins', 'coins'],
   ['terraces', 'terrace'],

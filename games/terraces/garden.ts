@@ -12,28 +12,25 @@ export interface Garden {
   readonly honey: readonly number[]
   /** Of the hillside, the terraces and the cards. */
   readonly effects: readonly Effect[]
-  readonly sources: readonly Source[]
+  /** Each gives one of its goods in a turn. */
+  readonly sources: readonly (readonly Good[])[]
   /** For each set of goods, a number with a bit for each, how many of the sources can give one of them. */
   readonly reach: readonly number[]
 }
-type Planted = Iterable<{ readonly values: { readonly name: string } | null } | null>
-/** Gives one of these goods in a turn. */
-export type Source = readonly Good[]
 
 const SETS = Array.from({ length: 1 << GOODS.length }, (_, set) => GOODS.filter((_, i) => set & (1 << i)))
-
 const BY_NAME: { readonly [name: string]: Card } = Object.fromEntries(CARDS.map((card) => [card.name, card]))
 export const cardNamed = (name: string): Card => BY_NAME[name]!
 const builtIn = ({ hillside, terraces }: Pick<Garden, 'hillside' | 'terraces'>) => HILLSIDES[hillside].terraces.slice(0, terraces)
 // Agents that look ahead make a garden for every choice that they think through, so both are counted out.
 export function gardenWith({ hillside, cards, terraces, coins, honey }: Omit<Garden, 'effects' | 'sources' | 'reach'>): Garden {
   const effects: Effect[] = [HILLSIDES[hillside], ...builtIn({ hillside, terraces }), ...cards]
-  const sources: Source[] = []
+  const sources: (readonly Good[])[] = []
   for (const { gives } of effects) if (gives) for (const source of gives) sources.push(source)
   const reach = SETS.map((goods) => sources.filter((source) => source.some((good) => goods.includes(good))).length)
   return { hillside, cards, terraces, coins, honey, effects, sources, reach }
 }
-export function cardsIn(planted: Planted): Card[] {
+export function cardsIn(planted: Iterable<{ readonly values: { readonly name: string } | null } | null>): Card[] {
   const cards: Card[] = []
   for (const card of planted) if (card?.values) cards.push(cardNamed(card.values.name))
   return cards
@@ -79,12 +76,9 @@ export function pointsOf(own: Garden, beside: readonly Garden[]) {
     guests: forCards('guest'),
   }
 }
-export type Points = ReturnType<typeof pointsOf>
-export const totalOf = (points: Points): number => sum(Object.values(points), (count) => count)
+export const totalOf = (points: ReturnType<typeof pointsOf>): number => sum(Object.values(points), (count) => count)
 
 export const coinsInWords = (coins: number) => (coins === 1 ? '1 coin' : `${coins} coins`)
+const amountInWords = ([what, count]: [string, number]) => (what === 'coins' ? coinsInWords(count) : `${count} ${what}`)
 /** `2 water, 1 seed`. */
-export const costInWords = (cost: Cost): string =>
-  Object.entries(cost)
-    .map(([what, count]) => (what === 'coins' ? coinsInWords(count) : `${count} ${what}`))
-    .join(', ') || 'nothing'
+export const costInWords = (cost: Cost): string => Object.entries(cost).map(amountInWords).join(', ') || 'nothing'

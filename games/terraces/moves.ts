@@ -41,11 +41,8 @@ const begin = terraces.fixUp({
   log: 'The ${season} begins: everybody gets seven cards${hills} ${owners}${names}',
   apply: ({ game, players, playing }, tell) => {
     const season = SEASONS[game.season++]!
-    tell({ season })
-    if (game.season === 1) {
-      const names = playing.map((seat) => players[seat]!.hillside)
-      tell({ hills: '. Hillsides of', owners: playing, names: `: ${names.join(', ')}` })
-    }
+    const hillsides = playing.map((seat) => players[seat]!.hillside).join(', ')
+    tell({ season, ...(game.season === 1 && { hills: '. Hillsides of', owners: playing, names: `: ${hillsides}` }) })
     for (let n = 0; n < HAND; n++) for (const seat of playing) game.piles.at(season).first!.moveTo(players[seat]!.hand)
     players.forEach(held)
   },

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { CARDS, type Card, type Cost, GOODS, type Good } from './cards.ts'
-import { costInWords, gardenWith, priceOf, type Source } from './garden.ts'
+import { costInWords, gardenWith, priceOf } from './garden.ts'
 import type { HillsideName } from './hillsides.ts'
 import { MOST_PAID, type Payment, payments } from './trade.ts'
 
 const card = (effect: Partial<Card>): Card => ({ name: '', season: 'spring', kind: 'source', cost: {}, copies: [], ...effect })
 const on = (hillside: HillsideName, cards: readonly Card[]) => gardenWith({ hillside, cards, terraces: 0, coins: 0, honey: [] })
+type Source = readonly Good[]
 /** A garden on a hillside that gives earth by itself. */
 const garden = (gives: readonly Source[], ...gates: ('left' | 'right')[]) =>
   on('Fox Bank', [card({ gives }), ...gates.map((cheap) => card({ cheap }))])
