@@ -219,6 +219,7 @@ true satisfies Covers<SessionInfo, typeof session>
 const notices = z.strictObject({
   ...noticeChoices,
   timeZone: z.string(),
+  language: z.string(),
   mail: z.strictObject({ possible: z.boolean(), address: z.string().nullable(), pending: z.string().nullable() }),
   webhook: z.string().nullable(),
   push: z.strictObject({

@@ -23,16 +23,20 @@ export function builtLanguages(client: string): Languages {
   const others = folders.map(({ name }) => name).filter((name) => existsSync(join(client, name, 'index.html')))
   return {
     all: [ENGLISH, ...others],
-    detect: languageDetector({
-      order: ['cookie', 'header'],
-      lookupCookie: COOKIE,
-      caches: false,
-      supportedLanguages: [ENGLISH, ...others],
-      fallbackLanguage: ENGLISH,
-    }),
+    detect: detectedAmong([ENGLISH, ...others]),
     folder: (language) => (language === ENGLISH ? client : join(client, language)),
   }
 }
+
+/** Finds which of these languages, English among them, the visitor prefers: `c.var.language`. */
+export const detectedAmong = (languages: readonly string[]) =>
+  languageDetector({
+    order: ['cookie', 'header'],
+    lookupCookie: COOKIE,
+    caches: false,
+    supportedLanguages: [...languages],
+    fallbackLanguage: ENGLISH,
+  })
 
 /** Says what the answer would be different for. */
 export const variesByLanguage = (c: Context): void => c.header('Vary', 'Cookie, Accept-Language', { append: true })

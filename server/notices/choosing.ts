@@ -10,6 +10,8 @@ import type { Delivery } from './delivery/delivery.ts'
 export interface NoticesInfo {
   choices: NoticeChoices
   timeZone: string
+  /** Of notices and mails. */
+  language: string
   quiet: NoticeSettings['quiet']
   digest: string | null
   /** `pending`: an address that is not confirmed yet. `possible`: whether this server sends mails. */
@@ -19,7 +21,7 @@ export interface NoticesInfo {
 }
 
 /** What somebody can choose without being asked for more. */
-export type Chosen = Pick<NoticeSettings, 'choices' | 'timeZone' | 'quiet' | 'digest'>
+export type Chosen = Pick<NoticeSettings, 'choices' | 'timeZone' | 'quiet' | 'digest' | 'language'>
 
 /** A browser's own description of where pushes go. */
 export interface Browser {
@@ -35,12 +37,12 @@ export interface Choosing {
   info(user: string): Promise<NoticesInfo>
   choose(user: Recipient, chosen: Chosen): Promise<void>
   /** Sends a code to an address, which is used once the code has been given. */
-  askMail(user: Recipient, address: string): Promise<Result<null>>
+  askMail(user: Recipient, address: string, language: string): Promise<Result<null>>
   confirmMail(user: Recipient, code: string): Promise<Result<null>>
   dropMail(user: Recipient): Promise<void>
   /** Null: none. */
-  setWebhook(user: Recipient, url: string | null): Promise<Result<null>>
-  addPush(user: Recipient, browser: Browser): Promise<Result<null>>
+  setWebhook(user: Recipient, url: string | null, language: string): Promise<Result<null>>
+  addPush(user: Recipient, browser: Browser, language: string): Promise<Result<null>>
   dropPush(user: string, id: string): Promise<Result<null>>
   /** Whose mails the token stops; null if nobody's. */
   unsubscriber(token: string): Promise<Recipient | null>
@@ -59,24 +61,24 @@ export function createChoosing(store: Store, clock: Clock, delivery: Delivery): 
 
   return {
     async info(user) {
-      const { choices, timeZone, quiet, digest, mail, pending, webhook } = await delivery.settingsOf(user)
+      const { choices, timeZone, language, quiet, digest, mail, pending, webhook } = await delivery.settingsOf(user)
       const open = pending && pending.expiresAt > clock.now() ? pending.address : null
       const browsers = (await store.pushSubscriptions(user)).map(({ id, userAgent, at }) => ({ id, userAgent, at }))
       const address = { possible: delivery.mailer !== null, address: mail, pending: open }
-      return { choices, timeZone, quiet, digest, mail: address, webhook, push: { key: await delivery.push.key(), browsers } }
+      return { choices, timeZone, language, quiet, digest, mail: address, webhook, push: { key: await delivery.push.key(), browsers } }
     },
 
     async choose(user, chosen) {
       await changed(user, (before) => ({ ...before, ...chosen }))
     },
 
-    async askMail(user, address) {
+    async askMail(user, address, language) {
       if (!delivery.mailer) return refuse('not-found', NO_MAIL)
       const code = String(randomInt(CODES)).padStart(6, '0')
       const pending = { address, code, expiresAt: clock.now() + CODE_MS, tries: 0 }
-      await changed(user, (before) => ({ ...before, pending }))
+      await changed(user, (before) => ({ ...before, pending, language }))
       try {
-        await delivery.mailer.confirm(address, code)
+        await delivery.mailer.confirm(address, code, language)
       } catch {
         return refuse('arguments', 'The mail could not be sent. Look whether the address is right, or try again later.')
       }
@@ -101,20 +103,21 @@ export function createChoosing(store: Store, clock: Clock, delivery: Delivery): 
       await changed(user, (before) => ({ ...before, mail: null, pending: null }))
     },
 
-    async setWebhook(user, url) {
+    async setWebhook(user, url, language) {
       const fault = url === null ? null : delivery.post.fault(url)
       if (fault !== null) return refuse('arguments', fault)
-      await changed(user, (before) => ({ ...before, webhook: url }))
+      await changed(user, (before) => ({ ...before, webhook: url, language }))
       return ok(null)
     },
 
-    async addPush(user, { endpoint, keys, userAgent, session }) {
+    async addPush(user, { endpoint, keys, userAgent, session }, language) {
       const fault = delivery.post.fault(endpoint)
       if (fault !== null) return refuse('arguments', fault)
       if (!(await delivery.push.takes(keys))) return refuse('arguments', 'The keys of this subscription are not valid.')
       // The same browser has the same id whenever it comes back.
       const id = createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
       await store.addPush({ id, user: user.id, endpoint, ...keys, userAgent, at: clock.now(), session }, user)
+      await changed(user, (before) => ({ ...before, language }))
       return ok(null)
     },
 

@@ -1,6 +1,7 @@
 import { newSecret } from '../runtime/ids.ts'
 import type { NoticeChoices, NoticeSettings } from '../store/notices.ts'
 import { NOTICE_CHANNELS } from '../store/schema.ts'
+import { ENGLISH } from './words/words.ts'
 
 /** Everything in every way that there is; but no mail for what is written in a chat, nor for what cannot wait for one. */
 const MOST: NoticeChoices = {
@@ -18,6 +19,7 @@ const MOST: NoticeChoices = {
 const defaultSettings = (): NoticeSettings => ({
   choices: MOST,
   timeZone: 'UTC',
+  language: ENGLISH,
   quiet: null,
   digest: null,
   mail: null,
@@ -26,6 +28,6 @@ const defaultSettings = (): NoticeSettings => ({
   unsubscribe: newSecret(),
 })
 
-/** What holds for somebody with these stored settings; null: none. */
+/** What holds for somebody with these stored settings; null: none. What older versions did not store is as for those who have chosen nothing. */
 export const settingsFrom = (stored: NoticeSettings | null): NoticeSettings =>
-  stored ? { ...stored, choices: { ...MOST, ...stored.choices } } : defaultSettings()
+  stored ? { ...defaultSettings(), ...stored, choices: { ...MOST, ...stored.choices } } : defaultSettings()

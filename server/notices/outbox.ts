@@ -71,12 +71,12 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
   /** Counts the attempt, which may end the process. */
   const leased = (notice: Notice) => store.leaseNotice(notice, clock.now() + AGAIN_MS * 2 ** notice.attempts)
 
-  async function reasonFor(notice: Notice): Promise<StillToTell | null> {
+  async function reasonFor(notice: Notice, { language }: NoticeSettings): Promise<StillToTell | null> {
     if (!(await leased(notice))) return null
     const now = clock.now()
     const person = await store.person(notice.user)
     // Who is kept out is told nothing.
-    const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice) : null
+    const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice, language) : null
     if (!found) await store.dropNotice(notice)
     else if ('until' in found) await store.putOffNotice(notice, found.until)
     else return found
@@ -84,9 +84,9 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
   }
 
   async function shareOut(notice: Notice): Promise<void> {
-    const found = await reasonFor(notice)
-    if (!found) return
     const settings = await delivery.settingsOf(notice.user)
+    const found = await reasonFor(notice, settings)
+    if (!found) return
     await store.shareNotice(notice, await targetsOf(notice, settings, found))
     void look()
   }
@@ -107,15 +107,15 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
 
   /** Sends notices with one target to one user. */
   async function tell(group: readonly Notice[]): Promise<void> {
+    if (!group[0]) return
+    const { user, target } = group[0]
+    const settings = await delivery.settingsOf(user)
     const found: { readonly notice: Notice; readonly tidings: StillToTell }[] = []
     for (const notice of group) {
-      const tidings = await reasonFor(notice)
+      const tidings = await reasonFor(notice, settings)
       if (tidings) found.push({ notice, tidings })
     }
-    const [first] = found
-    if (!first) return
-    const { user, target } = first.notice
-    const settings = await delivery.settingsOf(user)
+    if (found.length === 0) return
     const due = afterQuiet(clock.now(), settings)
     if (due > clock.now()) {
       for (const { notice } of found) await store.putOffNotice(notice, due)

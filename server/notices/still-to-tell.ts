@@ -1,6 +1,7 @@
 import { SPECTATOR } from '../../engine/model/seats.ts'
 import { awaitedBy, waitsFor } from '../../engine/play/awaited.ts'
 import { roomsOf } from '../chat/rooms.ts'
+import { infoIn } from '../games/game-texts.ts'
 import { mayBeClaimed, warnAt } from '../matches/away/claim-warning.ts'
 import type { Presence, Present } from '../matches/away/presence.ts'
 import type { LoadedMatch, LoadedMatches } from '../matches/loaded-match.ts'
@@ -35,8 +36,8 @@ const DAY_MS = 86_400_000
 /** Refusals after which there is nothing to tell any more; others may pass. */
 const FINAL: readonly ServerRefusal['code'][] = ['unknown-match', 'closed', 'unknown-game', 'rules-changed']
 
-/** The notice in words; null if its user has acted or looks at the match, or what it tells is not so any more. */
-export async function stillToTell(around: Around, notice: Notice): Promise<StillToTell | PutOff | null> {
+/** The notice in words of a language; null if its user has acted or looks at the match, or what it tells is not so any more. */
+export async function stillToTell(around: Around, notice: Notice, language: string): Promise<StillToTell | PutOff | null> {
   const there = (await around.presence.of(notice.match, [notice.user])).get(notice.user)
   const isWarned = notice.kind === 'claim'
   if (!isWarned && there?.here && there.visible) return null
@@ -51,7 +52,8 @@ export async function stillToTell(around: Around, notice: Notice): Promise<Still
   if (until > around.now) return { until }
   const { record, served } = loaded
   const clock = record.pace?.clock ?? null
-  const tidings = tidingsOf({ notice, record, game: served.info.displayName, isSecret: isSecret(notice, loaded) })
+  const { displayName: game } = await infoIn(served, language)
+  const tidings = tidingsOf({ notice, record, game, language, isSecret: isSecret(notice, loaded) })
   return { ...tidings, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
 }
 

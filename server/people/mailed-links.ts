@@ -16,7 +16,7 @@ export interface MailedLinks {
    * Mails a link: to a guest one that signs in, to somebody with an account one that makes the address a way into it. What is answered and
    * how long it takes does not depend on whether the address is known here.
    */
-  send(asking: Asking, address: string): Promise<Result<null>>
+  send(asking: Asking, address: string, language: string): Promise<Result<null>>
   /**
    * Uses a link up. For an address that nobody has, an account is made of the guest who asks. `password`: the account has it from then on,
    * and its other sessions end; null: it keeps the one it has.
@@ -27,7 +27,7 @@ export interface MailedLinks {
 /** What sends the mails. */
 interface Mailer {
   /** Throws Error if it fails. */
-  link(to: string, token: string, purpose: 'sign-in' | 'add'): Promise<void>
+  link(to: string, token: string, purpose: 'signIn' | 'add', language: string): Promise<void>
 }
 
 /** What a link is for. */
@@ -80,14 +80,14 @@ export function createMailedLinks(store: Store, people: UsedPeople, clock: Clock
     possible: mailer !== null,
     addressOf: (user) => store.subjectOf(user, MAIL),
 
-    async send({ user }, address) {
+    async send({ user }, address, language) {
       if (!mailer) return refuse('not-found', NO_MAIL)
       const isAccount = (await store.person(user))?.kind === 'account'
       const begun: Begun = { address, account: isAccount ? user : null }
       const token = newSecret()
       await store.beginSignIn(hashOfLink(token), JSON.stringify(begun), clock.now(), clock.now() + LINK_MS)
       try {
-        await mailer.link(address, token, isAccount ? 'add' : 'sign-in')
+        await mailer.link(address, token, isAccount ? 'add' : 'signIn', language)
       } catch {
         return refuse('arguments', NOT_SENT)
       }

@@ -50,6 +50,8 @@ export interface NoticeSettings {
   readonly choices: NoticeChoices
   /** As in the tz database: `Europe/Berlin`. */
   readonly timeZone: string
+  /** Of the page on which they last chose something, such as `de`. */
+  readonly language: string
   /** When nothing is sent. */
   readonly quiet: { readonly from: string; readonly to: string } | null
   /** When mails about matches that last for days are sent, as one; null: each by itself. */

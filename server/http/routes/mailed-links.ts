@@ -5,6 +5,7 @@ import type { Identified } from '../identity.ts'
 import { valid } from '../validate.ts'
 import { askingOf, newPassword } from './account.ts'
 import { meOf } from './me.ts'
+import { noticeLanguage } from './notices.ts'
 import type { Services } from './services.ts'
 
 /** RFC 5321. */
@@ -15,11 +16,11 @@ const used = z.strictObject({ token: z.string().min(1).max(200), password: newPa
 /** Signing in by a link that is mailed. */
 export const mailedLinkRoutes = ({ store, people, mailedLinks, limiting, become }: Services) =>
   new Hono<Identified>()
-    .post('/', limiting.limited('mails'), valid('json', wanted), async (c) => {
+    .post('/', limiting.limited('mails'), noticeLanguage, valid('json', wanted), async (c) => {
       const { address } = c.req.valid('json')
       const refusal = limiting.mailTo(address.toLowerCase())
       if (refusal) throw refusal
-      orThrow(await mailedLinks.send(askingOf(c), address))
+      orThrow(await mailedLinks.send(askingOf(c), address, c.var.language))
       return c.json({})
     })
     .post('/use', limiting.limited('signIns'), valid('json', used), async (c) => {

@@ -3,9 +3,11 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Choosing, NoticesInfo } from '../../notices/choosing.ts'
 import { isTimeZone } from '../../notices/times-of-day.ts'
+import { NOTICE_LANGUAGES, wordsIn } from '../../notices/words/words.ts'
 import { NOTICE_CHANNELS } from '../../store/schema.ts'
 import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
+import { detectedAmong } from '../languages.ts'
 import { noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -43,20 +45,26 @@ const address = z.strictObject({ address: z.email('must be a mail address').max(
 const code = z.strictObject({ code: z.string().regex(/^\d{6}$/, 'must be the six digits that were sent') })
 const webhook = z.strictObject({ url: z.string().max(LONGEST_URL).nullable() })
 
+/** Finds the language in which the visitor is told something, `c.var.language`. */
+export const noticeLanguage = detectedAmong(NOTICE_LANGUAGES)
+
 /** How the caller is told what happens while they do not look. */
 export const noticeRoutes = ({ store, choosing, limiting }: Services) => {
   const shown = async (c: Context<Identified>): Promise<NoticesInfo> => choosing.info(c.var.user)
   const changes = limiting.limited('reads')
 
   return new Hono<Identified>()
+    .use(noticeLanguage)
     .get('/', limiting.limited('reads'), async (c) => c.json(await shown(c)))
     .put('/', changes, valid('json', z.strictObject(noticeChoices)), async (c) => {
-      await choosing.choose(await userOf(store, c.var.user), c.req.valid('json'))
+      const { language } = c.var
+      await choosing.choose(await userOf(store, c.var.user), { ...c.req.valid('json'), language })
       return c.json(await shown(c))
     })
     .post('/push', changes, valid('json', browser), async (c) => {
       const userAgent = c.req.header('user-agent')?.slice(0, LONGEST_USER_AGENT) ?? null
-      orThrow(await choosing.addPush(await userOf(store, c.var.user), { ...c.req.valid('json'), userAgent, session: c.var.session }))
+      const { session, language } = c.var
+      orThrow(await choosing.addPush(await userOf(store, c.var.user), { ...c.req.valid('json'), userAgent, session }, language))
       return c.json(await shown(c))
     })
     .delete('/push/:browser', noBody, async (c) => {
@@ -64,7 +72,7 @@ export const noticeRoutes = ({ store, choosing, limiting }: Services) => {
       return c.json(await shown(c))
     })
     .post('/mail', limiting.limited('mails'), valid('json', address), async (c) => {
-      orThrow(await choosing.askMail(await userOf(store, c.var.user), c.req.valid('json').address))
+      orThrow(await choosing.askMail(await userOf(store, c.var.user), c.req.valid('json').address, c.var.language))
       return c.json(await shown(c))
     })
     .post('/mail/confirm', changes, valid('json', code), async (c) => {
@@ -76,7 +84,7 @@ export const noticeRoutes = ({ store, choosing, limiting }: Services) => {
       return c.json(await shown(c))
     })
     .put('/webhook', changes, valid('json', webhook), async (c) => {
-      orThrow(await choosing.setWebhook(await userOf(store, c.var.user), c.req.valid('json').url))
+      orThrow(await choosing.setWebhook(await userOf(store, c.var.user), c.req.valid('json').url, c.var.language))
       return c.json(await shown(c))
     })
 }
@@ -87,32 +95,35 @@ export const noticeRoutes = ({ store, choosing, limiting }: Services) => {
  */
 export const unsubscribeRoutes = (choosing: Choosing) =>
   new Hono()
+    .use(noticeLanguage)
     .get('/:token', async (c) => {
       const known = await choosing.unsubscriber(c.req.param('token'))
-      return known ? c.html(page(ASK)) : c.html(page(UNKNOWN), 404)
+      return c.html(unsubscribePage(c.var.language, known ? 'ask' : 'unknown'), known ? 200 : 404)
     })
     .post('/:token', async (c) => {
       const known = await choosing.unsubscriber(c.req.param('token'))
-      if (!known) return c.html(page(UNKNOWN), 404)
-      await choosing.dropMail(known)
-      return c.html(page(DONE))
+      if (known) await choosing.dropMail(known)
+      return c.html(unsubscribePage(c.var.language, known ? 'done' : 'unknown'), known ? 200 : 404)
     })
 
-const ASK = html`<form method="post">
-  <p>Shall this server send you no more mails?</p>
-  <p><button>Send me no more mails</button></p>
-</form>`
-const DONE = html`<p>You get no more mails. You can have them sent again on the page <a href="/notices">Notices</a>.</p>`
-const UNKNOWN = html`<p>This link is not valid any more. You can choose what you are sent on the page <a href="/notices">Notices</a>.</p>`
-
-const page = (content: ReturnType<typeof html>) => html`<!doctype html>
-  <html lang="en">
-    <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <meta name="robots" content="noindex">
-      <title>Mails – Playchart</title>
-      <style>body { font: 1.1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem; color-scheme: light dark } button { font: inherit; padding: .5rem 1rem }</style>
-    </head>
-    <body>${content}</body>
-  </html>`
+function unsubscribePage(language: string, says: 'ask' | 'done' | 'unknown') {
+  const words = wordsIn(language).mail.page
+  const content =
+    says === 'ask'
+      ? html`<form method="post">
+          <p>${words.ask}</p>
+          <p><button>${words.button}</button></p>
+        </form>`
+      : html`<p>${words[says]} <a href="/notices">${words.link}</a></p>`
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <meta name="robots" content="noindex">
+        <title>${words.title} – Playchart</title>
+        <style>body { font: 1.1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem; color-scheme: light dark } button { font: inherit; padding: .5rem 1rem }</style>
+      </head>
+      <body>${content}</body>
+    </html>`
+}

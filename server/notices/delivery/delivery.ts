@@ -54,9 +54,9 @@ export function createDelivery(store: Store, { site: given, mail, reach = [] }: 
     mailer,
     settingsOf: async (user) => settingsFrom(await store.noticeSettings(user)),
     async send(target, user, settings, tidings) {
-      const { mail: address, webhook, unsubscribe } = settings
+      const { mail: address, webhook } = settings
       if (target.startsWith('push:')) await sendPush(target.slice('push:'.length), user, tidings)
-      else if (target === 'mail' && mailer && address !== null) await mailer.tell(address, tidings, unsubscribe)
+      else if (target === 'mail' && mailer && address !== null) await mailer.tell(address, tidings, settings)
       else if (target === 'webhook' && webhook !== null) await sendWebhooks(user, webhook, tidings)
     },
     close() {

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
+import type { NoticeSettings } from '../../store/notices.ts'
 import type { Tidings } from '../tidings.ts'
+import { type MailWords, wordsIn } from '../words/words.ts'
 
 /** How mails are sent. */
 export interface MailOptions {
@@ -13,11 +15,11 @@ export interface MailOptions {
 
 export interface Mailer {
   /** Sends notices as one mail; `unsubscribe` is the token that stops them. Throws Error if it fails. */
-  tell(to: string, tidings: readonly Tidings[], unsubscribe: string): Promise<void>
+  tell(to: string, tidings: readonly Tidings[], settings: Pick<NoticeSettings, 'language' | 'unsubscribe'>): Promise<void>
   /** Sends what somebody has to type in to show that the address is theirs. */
-  confirm(to: string, code: string): Promise<void>
+  confirm(to: string, code: string, language: string): Promise<void>
   /** Sends a link that signs in, or adds the address to the account of the person who has asked for it. */
-  link(to: string, token: string, purpose: 'sign-in' | 'add'): Promise<void>
+  link(to: string, token: string, purpose: 'signIn' | 'add', language: string): Promise<void>
   close(): void
 }
 
@@ -56,35 +58,34 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
   }
 
   return {
-    async tell(to, tidings, unsubscribe) {
+    async tell(to, tidings, { language, unsubscribe }) {
       const [first] = tidings
       if (!first) return
       const stop = `${site}/unsubscribe/${unsubscribe}`
-      const subject = tidings.length === 1 ? first.title : `${tidings.length} matches have news for you`
+      const words = wordsIn(language).mail
+      const subject = tidings.length === 1 ? first.title : words.several(tidings.length)
       await send(to, {
         subject,
-        ...bodyOf(tidings, site, stop),
+        ...bodyOf(tidings, site, stop, words),
         // Mail readers show a mail once that arrives twice.
         messageId: `<${first.key}@${new URL(site).hostname}>`,
         headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       })
     },
-    async confirm(to, code) {
-      const sentence =
-        'Enter this code on the page where you asked for it to get notices by mail. If you did not ask for it, ignore this mail.'
-      const words = html`<p style="font-size:1.5em">${code}</p>
-        <p>${sentence}</p>`
-      await send(to, { subject: `Your code for ${new URL(site).host}`, text: `${code}\n\n${sentence}\n`, html: String(words) })
+    async confirm(to, code, language) {
+      const words = wordsIn(language).mail
+      const content = html`<p style="font-size:1.5em">${code}</p>
+        <p>${words.code}</p>`
+      await send(to, { subject: words.codeFor(new URL(site).host), text: `${code}\n\n${words.code}\n`, html: String(content) })
     },
-    async link(to, token, purpose) {
+    async link(to, token, purpose, language) {
       const { host } = new URL(site)
       // Browsers do not send what follows the # to servers, so it stands in no log.
       const address = `${site}/mailed#${token}`
-      const does = purpose === 'add' ? 'add this address to your account' : 'sign in'
-      const before = `To ${does} at ${host}, open this page${purpose === 'add' ? ' in the browser in which you asked for it' : ''} and press its button:`
-      const after = 'The link works once, for 15 minutes. If you did not ask for it, do nothing, and give it to nobody.'
+      const { [purpose]: words, link: after } = wordsIn(language).mail
+      const before = words.before(host)
       await send(to, {
-        subject: purpose === 'add' ? `Add this address to your account at ${host}` : `Sign in at ${host}`,
+        subject: words.subject(host),
         text: `${before}\n\n${address}\n\n${after}\n`,
         html: String(html`<p>${before}</p>
           <p><a href="${address}">${address}</a></p>
@@ -98,15 +99,13 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
   }
 }
 
-const WHY = 'You get this mail because you asked for it.'
-
-function bodyOf(tidings: readonly Tidings[], site: string, stop: string): Pick<Message, 'text' | 'html'> {
+function bodyOf(tidings: readonly Tidings[], site: string, stop: string, words: MailWords): Pick<Message, 'text' | 'html'> {
   const link = ({ match }: Tidings) => `${site}/matches/${match}`
   const text = tidings.map((one) => `${one.title}\n${one.text}\n${link(one)}\n`).join('\n')
   // Names are escaped by the template.
   const parts = tidings.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
   return {
-    text: `${text}\n-- \n${WHY} To get no more: ${stop}\n`,
-    html: String(html`${parts}<hr><p><small>${WHY} <a href="${stop}">Send me no more</a></small></p>`),
+    text: `${text}\n-- \n${words.why} ${words.stopAt} ${stop}\n`,
+    html: String(html`${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p>`),
   }
 }

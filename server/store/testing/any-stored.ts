@@ -77,7 +77,7 @@ export const notice: fc.Arbitrary<Notice> = fc.record({
 })
 export const settings: fc.Arbitrary<NoticeSettings> = fc.record({
   choices: fc.constant({ turn: ['mail'], begun: [], invited: [], rematch: [], clock: [], claim: [], finished: [], message: [] }),
-  ...{ timeZone: one('Europe/Berlin'), quiet: fc.constant(null), digest: fc.constant(null) },
+  ...{ timeZone: one('Europe/Berlin'), language: one('de'), quiet: fc.constant(null), digest: fc.constant(null) },
   ...{ mail: maybe(one('a@b.c')), pending: fc.constant(null), webhook: maybe(one('https://a.b')), unsubscribe: hash },
 })
 export const session = fc.record({ id, user, token: one('t1', 't2', 't3'), createdAt: time, userAgent: maybe(one('Firefox')) })

@@ -45,6 +45,7 @@ export const exportAnswer = z.strictObject({
   notices: z.strictObject({
     ...noticeChoices,
     timeZone: text,
+    language: text,
     mail: z.strictObject({ possible: z.boolean(), address: text.nullable(), pending: text.nullable() }),
     webhook: text.nullable(),
     push: z.strictObject({ browsers: z.array(z.strictObject({ ...browser, at: time, endpoint: text })) }),
