@@ -27,7 +27,7 @@ const ALSO = [
   'games/*/suite.test.ts',
   'server/store/tests/same-answers.test.ts',
   'server/tests/{killed-at-random,malformed,nemesis,twins}.test.ts',
-  'statecharts/draw/{exchange/to-xstate,picture/layout}.test.ts',
+  'statecharts/draw/{exchange/xstate,picture/layout}.test.ts',
   'statecharts/testing/{differential,scion}/*.test.ts',
   'statecharts/{diff/diff,progression/block}.test.ts',
   'statecharts/tests/{block-play,check-random-charts,diff-fits,exchange,gate-random}.test.ts',

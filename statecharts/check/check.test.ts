@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, ChartError, check, compile, type FindingCode, optional, repeat, roundRobin } from '../index.ts'
 import { each, found, inside, NAMES } from '../testing/check/cases.ts'
-import { refuseErrors } from './check.ts'
+import { pathText, refuseErrors } from './check.ts'
 
 describe('a chart that does not compile gives its mistake', () => {
   test.each<[title: string, code: FindingCode, chart: object, where: string]>([
@@ -235,4 +235,20 @@ test('a chart with warnings only loads', () => {
       }),
     ),
   ).toBe(null)
+})
+
+test('a path in words', () => {
+  expect(pathText([])).toBe('')
+  expect(
+    pathText([
+      { event: 'bid', seat: 1, guards: { $turn: false, '$turn.dealer': true, rich: true, 'atLeast(3)': false } },
+      { event: 'pass', guards: { $clock: true } },
+      { event: '$settle', guards: { '$legal.deal': true, '$nobody.folded': false } },
+      { event: '$settle', seat: 2, guards: {} },
+      { event: '$done', guards: { '$over.round': true } },
+    ]),
+  ).toBe(
+    'bid by seat 1 (rich, not atLeast(3)), then pass by the clock, then the engine continues (deal.legal, not nobody.folded), ' +
+      'then the engine continues for seat 2, then `onDone` is taken (over.round)',
+  )
 })

@@ -1,16 +1,17 @@
 import { compile } from '../compile/compile.ts'
+import { DONE, SETTLE } from '../compile/config.ts'
 import type { Compiled, Names } from '../compile/context.ts'
 import type { Chart } from '../language/chart.ts'
-import type { Finding } from '../language/finding.ts'
+import type { Finding, PathStep } from '../language/finding.ts'
 import { ChartError } from '../language/phase-tree.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { cycles } from './cycles.ts'
 import { doneNowhere } from './done-nowhere.ts'
+import { asksWho, CLOCK } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
 import { hiddenPhases } from './hidden.ts'
 import { searched } from './limits.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
-import { pathText } from './path-text.ts'
 import { finalWithExits, neverOffered, onlyOfNone, unreachablePhases, unusedNames } from './reached.ts'
 import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
@@ -115,3 +116,22 @@ function namedTwice({ moves, fixUps, guards }: Names): Finding[] {
   })
   return [...[...twice(rules)].map((name) => found(name, 'moves or fix-ups')), ...[...twice(guards)].map((name) => found(name, 'guards'))]
 }
+
+/** A path in words: `reveal by seat 0, then the engine continues (not isPair)`. */
+export function pathText(path: readonly PathStep[]): string {
+  return path.map(stepText).join(', then ')
+}
+
+function stepText({ event, seat, guards }: PathStep): string {
+  const asked = Object.entries(guards).filter(([question]) => question !== CLOCK && !asksWho(question))
+  const answers = asked.map(([question, yes]) => `${yes ? '' : 'not '}${questionText(question)}`)
+  return `${eventText(event, guards[CLOCK] ? 'the clock' : seat)}${answers.length ? ` (${answers.join(', ')})` : ''}`
+}
+
+function eventText(event: string, by: number | 'the clock' | undefined): string {
+  const engine = event === SETTLE ? 'the engine continues' : event === DONE ? '`onDone` is taken' : null
+  if (engine) return by === undefined ? engine : `${engine} for seat ${by}`
+  return `${event} by ${typeof by === 'number' ? `seat ${by}` : 'the clock'}`
+}
+
+const questionText = (question: string) => question.replace(/^\$legal\.([^.@]*)(\.round)?/, '$1.legal').replace(/^\$/, '')

@@ -2,7 +2,7 @@ import { innerState, type MachineConfig, type StateConfig } from '../compile/con
 import type { Compiled } from '../compile/context.ts'
 import { checkFrame, type Frame, type FrameValue, stateIn } from '../compile/frame.ts'
 import { COUNTED } from '../compile/limits.ts'
-import { type ProgressionState, progressionState } from '../compile/progression-states.ts'
+import { type ProgressionState, progressionState } from '../compile/ordered.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf } from '../progression/progression.ts'
 

@@ -1,5 +1,5 @@
 import { type FrameValue, stateIn } from '../compile/frame.ts'
-import { progressionState } from '../compile/progression-states.ts'
+import { progressionState } from '../compile/ordered.ts'
 import type { Part } from '../compile/regions.ts'
 import type { PhaseNode } from '../language/phase-tree.ts'
 import {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import * as xstate from 'xstate'
-import { ExchangeError, fromXState } from '../draw/exchange/from-xstate.ts'
-import { toXState } from '../draw/exchange/to-xstate.ts'
+import { ExchangeError, fromXState, toXState } from '../draw/exchange/xstate.ts'
 import { type Chart, compile } from '../index.ts'
 import { NAMES, samples } from '../testing/draw/samples.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Compiled } from '../../../statecharts/compile/context.ts'
-import { toXState } from '../../../statecharts/draw/exchange/to-xstate.ts'
+import { toXState } from '../../../statecharts/draw/exchange/xstate.ts'
 import { Gate } from '../../../statecharts/gate/gate.ts'
 import { DEEP_SEED } from '../../../statecharts/testing/deep.ts'
 import { MemoGate, PlainGate } from '../../../statecharts/testing/index.ts'

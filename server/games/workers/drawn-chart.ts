@@ -1,6 +1,6 @@
 import { chartFindings } from '../../../engine/author/chart-findings.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
-import { pathText } from '../../../statecharts/check/path-text.ts'
+import { pathText } from '../../../statecharts/check/check.ts'
 import { toMermaid } from '../../../statecharts/draw/exchange/mermaid.ts'
 import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
 import { type Walk, walkOf } from '../../../statecharts/draw/graph/walk.ts'

@@ -9,7 +9,7 @@ import { runs } from '../../testing/deep.ts'
 import { NAMES, samples } from '../../testing/draw/samples.ts'
 import { NAMES as RANDOM_NAMES } from '../../testing/random-chart.ts'
 import { chartWithFacts } from '../../testing/random-facts.ts'
-import { toXState } from './to-xstate.ts'
+import { toXState } from './xstate.ts'
 
 /** XState's own side: what a reader of the exported config has to provide, and no more. */
 interface Params {
