@@ -67,6 +67,7 @@ export { type Joker, type PlayingCard, playingCards, RANKS, type Rank, SUITS, ty
 export { type Token, tokens } from './library/components/tokens.ts'
 export { library } from './library/library.ts'
 export { REDO, RESIGN, SET_ABSENT, TAKE_BACK, UNDO } from './model/built-in-moves.ts'
+export type { DomainInfo, ValueInfo, ValueNames } from './model/domain-info.ts'
 export { GameError, RuleError } from './model/errors.ts'
 export type { Choice, LogEntry, Match, Order, Outcome, Proposal, Step, Timer, Transfer, TurnState, Variant } from './model/match.ts'
 export {

@@ -5,7 +5,7 @@ import { randomMatch, secretOf } from 'playchart/engine/testing'
 import { expect, test } from 'vitest'
 import { linesNow } from '../engine/propose/lines-now.ts'
 import { Chance } from '../engine/random/chance.ts'
-import { load } from '../engine/rules/load.ts'
+import { load } from '../engine/rules/game.ts'
 import { runs } from '../statecharts/testing/deep.ts'
 
 const { numRuns, seed: FIRST } = runs(1, 1)

@@ -1,5 +1,6 @@
-import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../engine/model/value-choices.ts'
-import type { Args, DomainInfo, LegalMove } from '../../engine/model/views.ts'
+import type { DomainInfo } from '../../engine/model/domain-info.ts'
+import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../engine/model/domain-info.ts'
+import type { Args, LegalMove } from '../../engine/model/views.ts'
 import { lowerWords } from '../../engine/model/words.ts'
 import { columnsOf, padded } from '../../engine/text/text-columns.ts'
 import type { Json } from '../../statecharts/index.ts'

@@ -1,6 +1,7 @@
+import type { DomainInfo } from '../../engine/model/domain-info.ts'
+import { valuesOf } from '../../engine/model/domain-info.ts'
 import type { ReadableView } from '../../engine/model/readable.ts'
-import { valuesOf } from '../../engine/model/value-choices.ts'
-import type { Args, Definition, DomainInfo } from '../../engine/model/views.ts'
+import type { Args, Definition } from '../../engine/model/views.ts'
 import type { Json } from '../../statecharts/index.ts'
 import type { Witness } from '../playing/seat-narrator.ts'
 

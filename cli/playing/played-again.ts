@@ -1,6 +1,5 @@
 import { createMatch, ENGINE, type Game, type Match, type RecordedMatch, ReplayError, replay, type Step } from '../../engine/index.ts'
-import { proposeAgain } from '../../engine/propose/propose-again.ts'
-import { replayFrom } from '../../engine/propose/replay.ts'
+import { proposeAgain, replayFrom } from '../../engine/propose/replay.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { placeText, thrownText } from './rule-errors.ts'

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
 import { type ClientResponse, hc } from 'hono/client'
-import type { OfferKind } from '../../engine/model/offers.ts'
+import type { OfferKind } from '../../engine/model/match.ts'
 import type { Refusal } from '../../engine/model/refusal.ts'
 import { IS_ENGLISH, LANGUAGE } from '../../engine/model/text.ts'
 import type { Args, Definition, MoveNow, StepView, View } from '../../engine/model/views.ts'

@@ -1,9 +1,8 @@
 import { meant } from '../../statecharts/language/nearest-name.ts'
-import { unknownAudience } from '../declare/audiences.ts'
 import { type Domain, findStack, moverSide, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
 import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
-import type { Schema } from '../declare/schema.ts'
+import { type Schema, unknownAudience } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 
 const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat']

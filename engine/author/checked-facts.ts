@@ -1,7 +1,6 @@
-import { unknownAudience } from '../declare/audiences.ts'
 import type { Fact } from '../declare/facts.ts'
 import { policyIn } from '../declare/policy.ts'
-import { type Schema, wrongField } from '../declare/schema.ts'
+import { type Schema, unknownAudience, wrongField } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 
 const VALUES = ['int', 'bool', 'string', 'oneOf', 'seat', 'list']

@@ -12,7 +12,7 @@ import {
   wrongBounds,
   wrongFirst,
 } from './field.ts'
-import { type FieldPolicy, policyIn } from './policy.ts'
+import { type FieldPolicy, ofPair, policyIn } from './policy.ts'
 
 /** Whose fields they are: the game's, each player's, or those of a component of a deck. */
 export type GroupName = 'game' | 'player' | 'component'
@@ -197,4 +197,20 @@ function merged(name: string, group: GroupName, field: MergedField | MergedOfDec
     throw new GameError(`${where}: stacks that overlap are sized and of the same size`)
   }
   return { name, group, index: -1, field, policy: policyIn(undefined, 'game', where), deck: parts[0].deck, parts }
+}
+
+/** Why there is no such group of viewers, or null. */
+export function unknownAudience({ player }: Schema, groups: object, audience: string): string | null {
+  if (Object.hasOwn(groups, audience)) return null
+  const pair = ofPair(audience)
+  if (
+    pair &&
+    player.fields.some(({ name, field }) => name === pair.field && ['int', 'bool', 'string', 'oneOf', 'seat'].includes(field.kind))
+  )
+    return null
+  if (!pair && player.fields.some(({ field }) => field.kind === 'oneOf' && field.values.includes(audience))) return null
+  const fields = player.fields.filter(({ field }) => field.kind === 'oneOf').map(({ name }) => name)
+  const values = player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values.map(String) : []))
+  const known = ['all', 'self', 'other', ...Object.keys(groups), ...fields.map((name) => `same-${name}`)]
+  return `there is no group '${audience}' to hide from: there is ${known.join(', ')}${fields.length ? ', and each value of a player’s enum' : ''}${meant(audience, [...known, ...values])}`
 }

@@ -1,6 +1,5 @@
 import type { Json } from '../../statecharts/language/chart.ts'
-import type { Step } from '../model/match.ts'
-import type { ToldComponent, ToldFact } from '../model/told.ts'
+import type { Step, ToldComponent, ToldFact } from '../model/match.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { namesIn } from './named-state.ts'
 

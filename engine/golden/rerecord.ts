@@ -1,7 +1,7 @@
 import type { LogEntry, Match } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
-import { proposeAgain } from '../propose/propose-again.ts'
+import { proposeAgain } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
 import { entryText, type Golden, recordMatch } from './golden.ts'
 import { refusalText } from './verify.ts'

@@ -2,7 +2,6 @@ import type { Frame } from '../../statecharts/compile/frame.ts'
 import type { DeckLabels } from './component-id.ts'
 import type { Refusal } from './refusal.ts'
 import { ADMIN, type ENGINE, type Mover, type Proposer, type Seat } from './seats.ts'
-import type { Told } from './told.ts'
 import type { Args } from './views.ts'
 
 /** A match, as plain immutable data: `JSON.parse(JSON.stringify(match))` plays on identically. */
@@ -216,3 +215,34 @@ export function proposalOf({ by, move, args, at, timer, key, for: seat }: LogEnt
   if (by === ADMIN && seat !== undefined) return { ...proposal, for: seat }
   return timer === undefined ? proposal : { ...proposal, timer }
 }
+
+/** What a move or a fix-up told in a version of what came of it, before it is filtered for viewers. */
+export interface Told {
+  /** Its name, and the seat that it was made for. */
+  readonly move: string
+  readonly seat: Seat
+  /** It ran inside the version of another move, as the chart's `entry`, `exit` or `actions`. */
+  readonly isAside: boolean
+  /** If so, the paths of the phases that play left and entered with it; a version may pass through several. */
+  readonly between: readonly string[]
+  readonly facts: ToldFacts
+}
+export type ToldFacts = { readonly [fact: string]: ToldFact }
+export type ToldFact = Plain | readonly Plain[] | ToldComponent | readonly ToldComponent[]
+type Plain = number | string | boolean | null
+
+/** A component, by its index in the deck. */
+export interface ToldComponent {
+  readonly component: number
+  /** Whether viewers who saw its face before the version know which one is meant; and those who see it after. A secret shuffle separates the two. */
+  readonly before: boolean
+  readonly after: boolean
+}
+
+/**
+ * What players can offer each other about their match: to end it as a draw, to end it without a result, to pause it, to take back the last
+ * move of who asks for it. All who take part must agree.
+ */
+export const OFFER_KINDS = ['draw', 'end', 'pause', 'takeBack'] as const
+/** One of `OFFER_KINDS`. */
+export type OfferKind = (typeof OFFER_KINDS)[number]

@@ -1,4 +1,5 @@
-import type { Definition, DomainInfo } from './views.ts'
+import type { DomainInfo } from './domain-info.ts'
+import type { Definition } from './views.ts'
 
 /** What the places of a field are called that has so many, where it has names or its game says it in the arguments of moves. */
 export interface PlaceNames {

@@ -1,6 +1,7 @@
 import type { Json } from '../../statecharts/language/chart.ts'
+import type { DomainInfo } from './domain-info.ts'
 import { t } from './text.ts'
-import type { Definition, DomainInfo, FactInfo, MoveInfo, StepView, View } from './views.ts'
+import type { Definition, FactInfo, MoveInfo, StepView, View } from './views.ts'
 import { formatValue, listed, unnamed } from './words.ts'
 
 /** Prompts and lines of the log have placeholders, as in `${player} gives ${args.card}`. */

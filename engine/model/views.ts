@@ -1,4 +1,5 @@
 import type { Chart, Json } from '../../statecharts/language/chart.ts'
+import type { DomainInfo, ValueNames } from './domain-info.ts'
 import type { Mover, Seat, Viewer } from './seats.ts'
 
 /** Everything that leaves the server, as JSON. `view.ts` makes it, for one viewer at a time. */
@@ -233,8 +234,6 @@ export type FieldInfo =
   | { kind: 'stack'; deck: string; sized: boolean; called?: string[] }
   | { kind: 'board'; deck: string; spaces: number; sized: boolean; values?: (string | number)[]; called?: string[] }
   | { kind: 'merged'; deck: string; how: 'overlap' | 'concatenate'; of: string[]; sized: boolean; called?: string[] }
-/** What players read instead of values, by value. A value that is missing here is shown as it is. */
-export type ValueNames = { readonly [value: string]: string }
 /** A deck: the values of each component, by the index that views have as `face`. */
 export interface DeckInfo {
   components: { [value: string]: Json }[]
@@ -270,25 +269,6 @@ interface ComponentInfo {
   kind: 'component' | 'components'
   deck: string
 }
-/** A plain value that an argument can have; bounds are inclusive. */
-export type ValueInfo = Extract<DomainInfo, { kind: 'seat' | 'bool' | 'int' | 'oneOf' }>
-/** The values that an argument can have; bounds are inclusive. */
-export type DomainInfo =
-  /** A slot of a stack, by number; `group: 'player'` is the proposer's own stack. `called` as in the field. */
-  | { kind: 'slot'; group: 'game' | 'player'; field: string; called?: string[] }
-  /** A space of a board, by number; `called` likewise. */
-  | { kind: 'space'; group: 'game' | 'player'; field: string; called?: string[] }
-  /** A component of a stack, or several of them, by id: the argument is an id, or a list of ids. */
-  | { kind: 'component'; group: 'game' | 'player'; field: string }
-  | { kind: 'components'; group: 'game' | 'player'; field: string; min: number; max: number }
-  /** With `none`, null means that nobody is chosen, not that the value is hidden. */
-  | { kind: 'seat'; none?: true }
-  | { kind: 'bool' }
-  | { kind: 'int'; min: number; max: number }
-  | { kind: 'oneOf'; values: (string | number)[]; names?: ValueNames }
-  /** A list of values of one kind; `distinct`: each at most once, in any order. */
-  | { kind: 'values'; of: ValueInfo; min: number; max: number; distinct: boolean }
-  | { kind: 'text'; max: number }
 
 /** How a game flows, in words for players, made from its chart and its moves. The same for everybody: it says nothing that the chart does not. */
 export interface Outline {

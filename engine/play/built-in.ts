@@ -5,8 +5,7 @@ import { ADMIN, CLOCK, type Seat } from '../model/seats.ts'
 import type { Ruleset } from '../rules/game.ts'
 import { refusalBy } from '../rules/refuse.ts'
 import { Chain } from './chain.ts'
-import { brought, mayReturn } from './take-back.ts'
-import { mayGoBack, wentBack } from './undo.ts'
+import { brought, mayGoBack, mayReturn, wentBack } from './undo.ts'
 
 /** Proposals that every game knows, whatever its chart says; one that has a move of that name in its chart has its own instead. */
 

@@ -3,8 +3,7 @@ import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { LogEntry, Match, Past, Step } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
-import { type CompiledMove, type Game, internalsOf, type Ruleset } from '../rules/game.ts'
-import { load } from '../rules/load.ts'
+import { type CompiledMove, type Game, internalsOf, load, type Ruleset } from '../rules/game.ts'
 import { changesBetween, restored } from '../state/state-changes.ts'
 import { transfersBetween } from '../state/transfers-between.ts'
 import { activeView, isAsked, knowsWhere, phaseView } from '../visibility/phase-view.ts'
@@ -135,4 +134,21 @@ export function wentBack(game: Game, match: Match, entry: LogEntry): Step {
   const after = { ...match, ...rest, version: entry.version, sealed: null, state: restored(match.state, changes) }
   const next: Match = { ...after, [from]: match[from].slice(0, -1), [to]: [...match[to], pastOf(seat, match, after)] }
   return { entry, before: match, match: next, transfers: transfersBetween(internalsOf(game).schema, match.state, next.state), shuffled: [] }
+}
+
+/** Whether a match can stand again as it once did: true, or the sentence that says why not. Only what everybody sees decides. */
+export function mayReturn(match: Match, earlier: Match): true | string {
+  const clocks = ({ timers, suspended, banks }: Match) => JSON.stringify([timers, suspended, banks])
+  if (clocks(match) !== clocks(earlier) || match.timers.length + match.suspended.length > 0) return CLOCK_WENT_ON
+  const seats = ({ inactive, resigned }: Match) => JSON.stringify([inactive, resigned])
+  return seats(match) === seats(earlier) ? true : 'A player has joined or left since then.'
+}
+
+/** The match as it once stood, in a version of its own: the log goes on, and what is drawn from now on was not drawn before. */
+export function brought(game: Game, match: Match, earlier: Match, entry: LogEntry): Step {
+  const { version } = entry
+  const chance = Math.max(match.chance, earlier.chance) + 1
+  const next: Match = { ...earlier, version, chance, absent: match.absent, past: NONE, future: NONE, sealed: null }
+  const transfers = transfersBetween(internalsOf(game).schema, match.state, next.state)
+  return { entry, before: match, match: next, transfers, shuffled: [] }
 }

@@ -1,8 +1,9 @@
-import type { LogEntry, Match, Step, Variant } from '../model/match.ts'
+import { TAKE_BACK } from '../model/built-in-moves.ts'
+import { type LogEntry, type Match, type Outcome, proposalOf, type Step, type Variant } from '../model/match.ts'
 import { ENGINE, type Seat } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import type { Game } from '../rules/game.ts'
-import { proposeAgain } from './propose-again.ts'
+import { propose } from './propose.ts'
 
 /** All that is needed to have a match again. */
 export interface RecordedMatch {
@@ -103,3 +104,22 @@ function compare(expected: LogEntry, actual: LogEntry | undefined): void {
   )
   if (a !== b) throw new ReplayError(expected.version, `the log says ${a}, the rules give ${b ?? 'nothing'}`)
 }
+
+/**
+ * Makes the move of a log entry once more, in the match that it followed. `steps` are those that led there from `first`: a move that returns to an
+ * earlier version needs the match as it was then.
+ */
+export function proposeAgain(
+  game: Game,
+  match: Match,
+  entry: LogEntry,
+  first: Match,
+  steps: readonly { readonly match: Match }[],
+): Outcome {
+  const { version } = entry.args
+  const earlier = entry.move === TAKE_BACK && typeof version === 'number' ? matchAt(first, steps, version) : undefined
+  return propose(game, match, proposalOf(entry), earlier)
+}
+
+const matchAt = (first: Match, steps: readonly { readonly match: Match }[], version: number): Match | undefined =>
+  version === first.version ? first : steps[version - first.version - 1]?.match

@@ -5,7 +5,7 @@ import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import type { Shape } from '../declare/state-types.ts'
 import { TAKE_BACK } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
-import { OFFER_KINDS, type OfferKind } from '../model/offers.ts'
+import { OFFER_KINDS, type OfferKind } from '../model/match.ts'
 import { type AnyGameRules, type Game, internalsOf } from './game.ts'
 
 /**

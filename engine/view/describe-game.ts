@@ -3,7 +3,8 @@ import type { Fact } from '../declare/facts.ts'
 import { spaceNames, type ValueField } from '../declare/field.ts'
 import { type FieldSchema, type GroupSchema, type Schema, slotNames } from '../declare/schema.ts'
 import { BUILT_IN_INFO } from '../model/built-in-moves.ts'
-import type { Definition, DomainInfo, FactInfo, FieldInfo, Fields, ValueInfo } from '../model/views.ts'
+import type { DomainInfo, ValueInfo } from '../model/domain-info.ts'
+import type { Definition, FactInfo, FieldInfo, Fields } from '../model/views.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 
 /** What a client must know of a game once, for a number of seats that it allows. The same for every viewer. */

@@ -7,9 +7,8 @@ import type { Match, Timer } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
 import { acting, mayKnow } from '../rules/acting.ts'
-import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
+import { type Game, internalsOf, load, type Ruleset } from '../rules/game.ts'
 import { ruleNamed } from '../rules/guards.ts'
-import { load } from '../rules/load.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The current phase as a viewer may know it: viewers who may not know about a phase see the enclosing one. */

@@ -1,18 +1,8 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type {
-  DeckInfo,
-  Definition,
-  DomainInfo,
-  FactInfo,
-  FieldInfo,
-  Fields,
-  GameTexts,
-  MoveInfo,
-  Outline,
-  ValueNames,
-} from '../../engine/model/views.ts'
+import type { DomainInfo, ValueNames } from '../../engine/model/domain-info.ts'
+import type { DeckInfo, Definition, FactInfo, FieldInfo, Fields, GameTexts, MoveInfo, Outline } from '../../engine/model/views.ts'
 import { formatValue } from '../../engine/model/words.ts'
 import { outlineOf } from '../../engine/text/outline.ts'
 import type { Phase, Prompt } from '../../statecharts/language/chart.ts'

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../engine/model/offers.ts'
+import type { OfferKind } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'

@@ -1,5 +1,4 @@
-import type { Match } from '../../engine/model/match.ts'
-import type { OfferKind } from '../../engine/model/offers.ts'
+import type { Match, OfferKind } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import { NEVER_BACK } from '../../engine/propose/take-back.ts'
 import { offersOf } from '../../engine/rules/offers.ts'

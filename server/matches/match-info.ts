@@ -1,5 +1,4 @@
-import type { Match, Variant } from '../../engine/model/match.ts'
-import type { OfferKind } from '../../engine/model/offers.ts'
+import type { Match, OfferKind, Variant } from '../../engine/model/match.ts'
 import { ADMIN, type Seat } from '../../engine/model/seats.ts'
 import { waitsFor } from '../../engine/play/awaited.ts'
 import type { Game } from '../../engine/rules/game.ts'

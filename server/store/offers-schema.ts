@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { OFFER_KINDS } from '../../engine/model/offers.ts'
+import { OFFER_KINDS } from '../../engine/model/match.ts'
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
 import { matches } from './schema.ts'
 

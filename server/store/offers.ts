@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../engine/model/offers.ts'
+import type { OfferKind } from '../../engine/model/match.ts'
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
 import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
 import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'

@@ -1,4 +1,5 @@
-import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
+import type { Args, MoveInfo } from '../../../engine/model/views.ts'
 import { formatValue, listed, lowerWords } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { t } from '../../languages/text.ts'

@@ -1,6 +1,7 @@
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
 import { type PlaceNames, placeNames } from '../../../engine/model/place-name.ts'
 import { mergedPart, type ReadableComponent, type ReadableStack } from '../../../engine/model/readable.ts'
-import type { Definition, DomainInfo, FieldInfo } from '../../../engine/model/views.ts'
+import type { Definition, FieldInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from './board.ts'
 

@@ -1,5 +1,5 @@
 import { createMemo, Show } from 'solid-js'
-import { isSeveral } from '../../../engine/model/value-choices.ts'
+import { isSeveral } from '../../../engine/model/domain-info.ts'
 import type { Args } from '../../../engine/model/views.ts'
 import { t } from '../../languages/text.ts'
 import { useBoard } from '../board/board.ts'

@@ -1,5 +1,5 @@
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
 import type { ReadableStack } from '../../../engine/model/readable.ts'
-import type { DomainInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from '../board/board.ts'
 import type { Dragged } from '../board/drags.ts'

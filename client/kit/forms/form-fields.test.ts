@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Args, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
+import type { Args, MoveInfo } from '../../../engine/model/views.ts'
 import { chosenText, formFields, isChosen, isComplete, needsForm, withChoice } from './form-fields.ts'
 
 const hand = { group: 'player', field: 'hand' } as const

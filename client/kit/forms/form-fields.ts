@@ -1,5 +1,6 @@
-import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../../engine/model/value-choices.ts'
-import type { Args, DomainInfo, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
+import { isInOrder, isSeveral, type SeveralInfo, valuesOf } from '../../../engine/model/domain-info.ts'
+import type { Args, LegalMove, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { t } from '../../languages/text.ts'
 import { choicesFor } from '../board/form-values.ts'

@@ -1,6 +1,6 @@
 import { For, Match, Switch } from 'solid-js'
-import { valuesOf } from '../../../engine/model/value-choices.ts'
-import type { DomainInfo } from '../../../engine/model/views.ts'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
+import { valuesOf } from '../../../engine/model/domain-info.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'

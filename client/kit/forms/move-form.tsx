@@ -1,5 +1,5 @@
 import { Index, Show } from 'solid-js'
-import { isSeveral } from '../../../engine/model/value-choices.ts'
+import { isSeveral } from '../../../engine/model/domain-info.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { useBoard } from '../board/board.ts'
 import { namesOn } from '../board/component-names.ts'

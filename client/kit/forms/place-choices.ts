@@ -1,5 +1,5 @@
+import { isInOrder, isSeveral } from '../../../engine/model/domain-info.ts'
 import type { ReadableStack } from '../../../engine/model/readable.ts'
-import { isInOrder, isSeveral } from '../../../engine/model/value-choices.ts'
 import type { Args } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import type { BoardProps } from '../board/board.ts'

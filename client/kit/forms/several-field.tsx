@@ -1,5 +1,5 @@
 import { For, Index, Show } from 'solid-js'
-import { isInOrder, isSeveral } from '../../../engine/model/value-choices.ts'
+import { isInOrder, isSeveral } from '../../../engine/model/domain-info.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { t } from '../../languages/text.ts'

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, For, Index, type JSX, onCleanup, Show } from 'solid-js'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
 import type { ReadableComponent, ReadableStack } from '../../../engine/model/readable.ts'
-import type { Args, DomainInfo } from '../../../engine/model/views.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { sentenceCase } from '../../../engine/model/words.ts'
 import { t } from '../../languages/text.ts'
 import { useBoard, useDeckLook, useSaid } from '../board/board.ts'

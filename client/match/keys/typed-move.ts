@@ -1,6 +1,7 @@
 import { BUILT_IN_INFO, REDO, UNDO } from '../../../engine/model/built-in-moves.ts'
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
 import type { ReadableView } from '../../../engine/model/readable.ts'
-import type { Args, Definition, DomainInfo, MoveInfo } from '../../../engine/model/views.ts'
+import type { Args, Definition, MoveInfo } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'
 import { idsIn, namesOn } from '../../kit/board/component-names.ts'
 import { argsText, argumentText } from '../../kit/board/form-values.ts'

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../../engine/model/offers.ts'
+import type { OfferKind } from '../../../engine/model/match.ts'
 import { t } from '../../languages/text.ts'
 
 /** The item of the menu by which a player offers it. */

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../../engine/model/offers.ts'
+import type { OfferKind } from '../../../engine/model/match.ts'
 import { listed } from '../../../engine/model/words.ts'
 import { t } from '../../languages/text.ts'
 import type { MatchInfo, NoteView } from '../../remote/wire.ts'

@@ -1,5 +1,6 @@
+import type { DomainInfo } from '../../../engine/model/domain-info.ts'
 import { type ReadableStack, type ReadableView, readable } from '../../../engine/model/readable.ts'
-import type { Args, Definition, DomainInfo, View } from '../../../engine/model/views.ts'
+import type { Args, Definition, View } from '../../../engine/model/views.ts'
 
 /** Whether a move has arguments that are places or components, so that equal arguments mean the same target. */
 export const hasTargets = (definition: Definition, move: string) =>

@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../../engine/model/offers.ts'
+import type { OfferKind } from '../../../engine/model/match.ts'
 import { t } from '../../languages/text.ts'
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
 import { createSending } from '../../page/sending.ts'

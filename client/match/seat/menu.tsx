@@ -1,5 +1,5 @@
 import { createSignal, onCleanup, onMount, Show, Suspense } from 'solid-js'
-import type { OfferKind } from '../../../engine/model/offers.ts'
+import type { OfferKind } from '../../../engine/model/match.ts'
 import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'

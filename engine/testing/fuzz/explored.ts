@@ -1,7 +1,6 @@
 import type { Match, Step } from '../../model/match.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
-import { load } from '../../rules/load.ts'
+import { type Game, load } from '../../rules/game.ts'
 import { type Coverage, coverageOf } from '../../simulation/coverage.ts'
 import type { Case, Made } from './case.ts'
 import { type Counts, countedAs } from './next-proposal.ts'

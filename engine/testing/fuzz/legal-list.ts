@@ -5,8 +5,7 @@ import { choiceOf, combinations } from '../../play/arguments.ts'
 import { legalMoves } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import type { Chance } from '../../random/chance.ts'
-import type { Game } from '../../rules/game.ts'
-import { load } from '../../rules/load.ts'
+import { type Game, load } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
 
 /** Moves with more combinations of arguments than this are not listed. */

@@ -6,8 +6,7 @@ import { awaitedView } from '../../play/awaited.ts'
 import { mayAct } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import { domainSize } from '../../rules/domain-values.ts'
-import { type Game, internalsOf, moveNamed } from '../../rules/game.ts'
-import { load } from '../../rules/load.ts'
+import { type Game, internalsOf, load, moveNamed } from '../../rules/game.ts'
 
 /** The most combinations of arguments to try for one move. */
 const TRIED = 200

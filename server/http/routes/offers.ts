@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { OFFER_KINDS } from '../../../engine/model/offers.ts'
+import { OFFER_KINDS } from '../../../engine/model/match.ts'
 import { MOST_BREAKPOINTS } from '../../matches/questions/breakpoints.ts'
 import type { User } from '../../store/store.ts'
 import { orThrow } from '../api-error.ts'

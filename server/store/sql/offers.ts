@@ -1,4 +1,4 @@
-import type { OfferKind } from '../../../engine/model/offers.ts'
+import type { OfferKind } from '../../../engine/model/match.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import type { Note, NotedOffer, Offer, OfferState, OfferStore } from '../offers.ts'
 import type { ClocksChange } from '../pace.ts'
