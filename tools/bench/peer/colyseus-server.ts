@@ -4,8 +4,6 @@ import { type AddressInfo, createServer } from 'node:net'
 
 /** Colyseus, with its matches, its presence and its list of rooms in memory, as it is by default. */
 
-export { cpu } from '../serving/cpu.ts'
-
 /** What a client sends to make a move, and is answered. */
 export interface ColyseusMove {
   readonly square: number

@@ -6,8 +6,6 @@ import { peerTicTacToe } from './tic-tac-toe.ts'
 
 /** boardgame.io's own server, with its store in memory. */
 
-export { cpu } from '../serving/cpu.ts'
-
 export interface PeerPorts {
   readonly moves: number
   readonly lobby: number

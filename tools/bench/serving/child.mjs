@@ -5,7 +5,7 @@ import { registerTypeScript } from '../../../cli/typescript.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 await registerTypeScript({ tsconfig: here('../../../tsconfig.json') })
-const commands = await import(here(process.argv[2]))
+const commands = { cpu, ...(await import(here(process.argv[2]))) }
 
 process.on('message', async ({ id, command, given }) => {
   try {
@@ -14,5 +14,11 @@ process.on('message', async ({ id, command, given }) => {
     process.send({ id, error: error.stack ?? String(error) })
   }
 })
+/** CPU that this process has used so far, in milliseconds. */
+function cpu() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 process.on('disconnect', () => process.exit())
 process.send({ id: 0 })

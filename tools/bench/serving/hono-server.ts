@@ -4,8 +4,6 @@ import { Hono } from 'hono'
 
 /** What a request costs that reads a move and answers it, and does nothing else. */
 
-export { cpu } from './cpu.ts'
-
 /** Returns the port. */
 export function start(): Promise<number> {
   const app = new Hono().post('/api/matches/:id/moves', async (c) => c.json({ version: (await c.req.json()).expectVersion ?? 0 }))

@@ -7,8 +7,6 @@ import { type Played, playAll, SQUARES, type Tables } from './tables.ts'
 
 /** Plays on servers, in a process of its own: what that costs is not counted. */
 
-export { cpu } from './cpu.ts'
-
 /** A server, and where it is, as its `start` returned it. */
 type Address =
   | { readonly kind: 'playchart'; readonly at: number | readonly number[] }

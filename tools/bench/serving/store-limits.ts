@@ -5,8 +5,6 @@ import { temporaryStore } from './temporary-store.ts'
 
 /** How many moves the store alone can write. */
 
-export { cpu } from './cpu.ts'
-
 let store: Store
 
 export async function start(): Promise<void> {

@@ -10,8 +10,6 @@ import { temporaryStore } from '../temporary-store.ts'
 
 /** Our server with two games of its own, and one with every kind of rule that goes wrong, which is isolated. */
 
-export { cpu } from '../cpu.ts'
-
 const OWN = ['games/tictactoe', 'games/hearts']
 const BAD = 'server/testing/bad-game'
 /** How many times as much as usual one person may ask: an attack of many people at once. */

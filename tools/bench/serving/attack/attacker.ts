@@ -4,8 +4,6 @@ import { newGuest } from '../playchart-tables.ts'
 
 /** Somebody who does a server harm, in a process of their own. */
 
-export { cpu } from '../cpu.ts'
-
 interface Person {
   create(match: object): Promise<string>
   move(id: string, move: string, args?: object): Promise<unknown>

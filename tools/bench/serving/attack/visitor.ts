@@ -4,8 +4,6 @@ import { SQUARES } from '../tables.ts'
 
 /** Somebody who plays while others do something else, in a process of their own: what that costs is not counted. */
 
-export { cpu } from '../cpu.ts'
-
 /** Milliseconds to each answer. */
 export interface Visit {
   readonly requests: readonly number[]

@@ -3,8 +3,6 @@ import { WebSocketServer } from 'ws'
 
 /** What it costs to send the same bytes to everybody, and nothing else. */
 
-export { cpu } from '../cpu.ts'
-
 /** Returns the port. Whatever a connection sends goes to all of them. */
 export function start(): Promise<number> {
   const server = new WebSocketServer({ port: 0 })

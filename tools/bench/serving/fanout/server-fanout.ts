@@ -15,7 +15,7 @@ export const serverFanout: Benchmark = {
   aim: 0.9,
   async measure() {
     const [match, broadcast, viewers] = await Promise.all(
-      ['./fanout/pig-server.ts', './fanout/broadcast-server.ts', './fanout/viewers.ts'].map(startChild),
+      ['./playchart-server.ts', './fanout/broadcast-server.ts', './fanout/viewers.ts'].map(startChild),
     )
     if (!match || !broadcast || !viewers) throw new Error('a process did not start')
     try {

@@ -9,7 +9,6 @@ import { LIMITS, timesLimits } from '../../../../server/http/limits/limits.ts'
 import { commitRecord } from '../../../../server/matches/commit-record.ts'
 import { newId, newSecret } from '../../../../server/runtime/ids.ts'
 import type { MatchRecord, Store } from '../../../../server/store/store.ts'
-import { cpu } from '../cpu.ts'
 import { temporaryStore } from '../temporary-store.ts'
 
 /** Lists of a server with so many matches. */
@@ -86,13 +85,12 @@ function started({ id, secret, seats, game }: MatchRecord, at: number) {
 
 /** Milliseconds of CPU a list. */
 export async function list({ query, times }: { query: string; times: number }): Promise<number> {
-  const since = cpu()
+  const since = process.cpuUsage()
   for (let n = 0; n < times; n++) {
     const answer = await app.request(`/api/matches${query}`, { headers: { cookie } })
     if (answer.status !== 200) throw new Error(await answer.text())
     await answer.text()
   }
-  return (cpu() - since) / times
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000 / times
 }
-
-export { cpu }

@@ -16,8 +16,6 @@ import { temporaryStore } from '../temporary-store.ts'
 
 /** Two servers with a match of so many versions: one keeps matches in memory, the other reads them from the database each time. */
 
-export { cpu } from '../cpu.ts'
-
 export interface Opened {
   readonly ports: { readonly kept: number; readonly read: number }
   /** The match, and who plays in it. */

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../../benchmark.ts'
 import { median } from '../../interleaved.ts'
 import { startChild } from '../child.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase } from './server-nodes.ts'
 
 const VIEWERS = 1000
 /** Moves that are told before those that count, and those. */
@@ -18,15 +18,15 @@ export const serverNodesTold: Benchmark = {
   aim: 0.8,
   measure: () =>
     withDatabase(async (database) => {
-      const modules = ['./nodes/node.ts', './nodes/node.ts', './fanout/broadcast-server.ts', './fanout/viewers.ts']
+      const modules = ['./playchart-server.ts', './playchart-server.ts', './fanout/broadcast-server.ts', './fanout/viewers.ts']
       const children = await Promise.all(modules.map(startChild))
       const [played, match, broadcast, viewers] = children
       if (!played || !match || !broadcast || !viewers) throw new Error('a process did not start')
       try {
-        const address = await database.call<string>('database')
+        const given = { database: await database.call<string>('database') }
         const ports = {
-          played: await played.call<number>('start', address),
-          match: await match.call<number>('start', address),
+          played: await played.call<number>('start', given),
+          match: await match.call<number>('start', given),
           broadcast: await broadcast.call<number>('start'),
         }
         await viewers.call('watch', { ...ports, viewers: VIEWERS })

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Benchmark } from '../../benchmark.ts'
 import { median } from '../../interleaved.ts'
+import { type Child, startChild } from '../child.ts'
 import { lineOf, MATCHES, medianOf, rounds } from '../rounds.ts'
-import { withDatabase } from './with-database.ts'
 
 const NODES = 3
 /** Of a server to its database. */
@@ -19,12 +19,12 @@ export const serverNodes: Benchmark = {
       const limits: { readonly one: number[]; readonly three: number[] } = { one: [], three: [] }
       const limit = (nodes: number) => database.call<number>('moves', { matches: MATCHES, connections: nodes * CONNECTIONS })
       const address = () => database.call<string>('database')
-      const server = { kind: 'playchart', server: './nodes/node.ts', watching: 0 } as const
+      const server = { kind: 'playchart', server: './playchart-server.ts', watching: 0 } as const
       const { file, one, three } = await rounds(
         {
-          file: { ...server, server: './playchart-server.ts' },
-          one: { ...server, given: await address() },
-          three: { ...server, servers: NODES, given: await address() },
+          file: server,
+          one: { ...server, given: { database: await address() } },
+          three: { ...server, servers: NODES, given: { database: await address() } },
         },
         async () => {
           limits.one.push(await limit(1))
@@ -49,4 +49,16 @@ export const serverNodes: Benchmark = {
         ],
       }
     }),
+}
+
+/** Has something done with a PostgreSQL of the benchmark's own. */
+export async function withDatabase<Value>(work: (database: Child) => Promise<Value>): Promise<Value> {
+  const database = await startChild('./nodes/database.ts')
+  try {
+    await database.call('start')
+    return await work(database)
+  } finally {
+    await database.call('stop').catch(() => {})
+    database.end()
+  }
 }
