@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { bannedText } from '../people/banned.ts'
-import type { Revoked } from '../people/people.ts'
+import type { Staff } from '../moderation/recording.ts'
+import { may, type Right } from '../moderation/rights.ts'
+import { bannedText, type Revoked } from '../people/people.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Channel } from '../runtime/channel.ts'
 import type { Clock } from '../runtime/clock.ts'
@@ -12,7 +13,7 @@ import type { ServerRefusal } from '../runtime/result.ts'
 import type { Standing } from '../store/people-store.ts'
 import type { Store, User } from '../store/store.ts'
 import { addAnswerHeader, answerHeader } from './answer-headers.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, NO_ADDRESS } from './api-error.ts'
 import { type CookieSecrets, type SignedIds, signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
@@ -199,3 +200,26 @@ export function guestName(id: string): string {
   const number = createHash('sha256').update(id).digest().readUInt32BE() % 9000
   return `Guest ${1000 + number}`
 }
+
+/** What routes for moderators know about the caller. */
+export interface StaffIdentified {
+  Variables: Identified['Variables'] & { staff: Staff }
+}
+
+/**
+ * Lets those through who may do this now, whatever they could do a moment ago. To everybody else it is an address that does not exist: no
+ * cookie is set, and nothing else of the request is looked at.
+ */
+export const staffOnly =
+  ({ store, knownCaller }: { readonly store: Pick<Store, 'person'>; readonly knownCaller: Identity['known'] }) =>
+  (right: Right) =>
+    createMiddleware<StaffIdentified>(async (c, next) => {
+      const known = await knownCaller(c)
+      const person = known && (await store.person(known.user))
+      if (!known || !person || !may(person.role, right)) throw new ApiError(NO_ADDRESS)
+      c.set('user', known.user)
+      c.set('session', known.session)
+      c.set('isTurnedAway', false)
+      c.set('staff', { user: known.user, role: person.role })
+      await next()
+    })

@@ -1,7 +1,7 @@
 import type { Seat } from '../../engine/model/seats.ts'
 import { seatOf } from '../matches/seats.ts'
-import { isBanned } from '../people/banned.ts'
 import { keysOf } from '../people/names.ts'
+import { isBanned } from '../people/people.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Store, User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'

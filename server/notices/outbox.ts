@@ -1,7 +1,7 @@
 import type { Presence } from '../matches/away/presence.ts'
 import type { LoadedMatches } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
-import { isBanned } from '../people/banned.ts'
+import { isBanned } from '../people/people.ts'
 import { createAlarm } from '../runtime/alarm.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'

@@ -9,7 +9,6 @@ import type { Ban } from '../store/moderation-records.ts'
 import type { PersonRecord, ProviderIdentity, RemovedCredential, Revocation, Role, SessionRecord } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { type Auth, createAuth } from './auth.ts'
-import { bannedText, isBanned } from './banned.ts'
 import { isReserved, keysOf } from './names.ts'
 
 /** Sessions of a user may have ended: what is remembered of them has to be checked again. */
@@ -311,4 +310,19 @@ function createSlots(): <T>(work: () => Promise<T>) => Promise<T | null> {
       waiting--
     }
   }
+}
+
+/** Whether somebody is kept out at this time, in milliseconds since 1970. */
+export const isBanned = ({ bannedAt, ban }: Pick<PersonRecord, 'bannedAt' | 'ban'>, now: number): boolean =>
+  bannedAt !== null && (ban?.until ?? Number.POSITIVE_INFINITY) > now
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What somebody who is kept out reads. */
+export function bannedText(ban: Ban | undefined): string {
+  const { reason = null, until = null } = ban ?? {}
+  const what = until === null ? 'was closed' : `is closed until ${DAY.format(until)} UTC`
+  // It ends as it was written, with or without a full stop.
+  const why = reason === null ? '.' : `: ${reason.replace(/[.\s]+$/, '')}.`
+  return `This account ${what} by the people who run this server${why}`
 }

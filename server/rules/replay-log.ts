@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
 import { type RecordedMatch, replayInParts } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { Course, MatchRecord } from '../store/store.ts'
-import { digestOf } from './digest.ts'
 
 /** A range of versions of a match that has begun. */
 export interface Past {
@@ -67,4 +67,17 @@ function checkDigest({ secret }: MatchRecord, served: ServedGame, { digests }: C
 /** The record from which the engine reconstructs a match that has begun, with its whole log. */
 export function recordedMatch({ game, seats, empty, variant, secret, startedAt }: MatchRecord, log: readonly LogEntry[]): RecordedMatch {
   return { game, seats: seats.length, empty, variant, secret, at: startedAt!, log }
+}
+
+/** The length of a digest in bytes. */
+const BYTES = 16
+
+/**
+ * Returns a digest of a match's state, which tells whether a replay has led to the same one. `meaning`: hash of what a stored state means
+ * under the rules; `state`: the match as JSON. It is keyed with the match's secret, so that without it nobody can test guesses of hidden
+ * hands. Even so, digests never leave the server.
+ */
+export function digestOf(secret: string, meaning: string, state: string): string {
+  const digest = createHmac('sha256', `playchart digest ${secret}`).update(meaning).update(state).digest()
+  return digest.toString('base64url', 0, BYTES)
 }

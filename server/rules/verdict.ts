@@ -5,8 +5,7 @@ import { viewTextOf } from '../../engine/view/view-text.ts'
 import type { ServedGame } from '../games/games.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import type { KeptRules, Loaded } from '../store/store.ts'
-import { digestOf } from './digest.ts'
-import { lastOf, type Played, replayLog } from './replay-log.ts'
+import { digestOf, lastOf, type Played, replayLog } from './replay-log.ts'
 
 /**
  * What becomes of a match when its rules change. `on`: its log replays under the new rules. `snapshot`: it does not, but its current state

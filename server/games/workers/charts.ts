@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { RecordedMatch } from '../../../engine/propose/replay.ts'
 import type { Game } from '../../../engine/rules/game.ts'
-import type { ComparedCharts } from './compared-charts.ts'
-import { type DrawnChart, drawnChart } from './drawn-chart.ts'
-import type { FoldedMatches } from './folded-matches.ts'
+import { type ComparedCharts, type DrawnChart, drawnChart } from './drawn-chart.ts'
 import { createGameWorker, GameThreadError, STOPPING } from './game-worker.ts'
-import type { RecordedCoverage } from './recorded-coverage.ts'
+import type { FoldedMatches, RecordedCoverage } from './replayed-matches.ts'
 import type { CallName, ThreadCalls } from './thread-calls.ts'
 
 /** A game, and the folder that a thread loads it from; null: it is in this thread only. */

@@ -1,12 +1,15 @@
 import { chartFindings } from '../../../engine/author/chart-findings.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { pathText } from '../../../statecharts/check/check.ts'
+import { diffCharts, type ToldChange, toldChanges } from '../../../statecharts/diff/diff.ts'
+import { drawnDifferences } from '../../../statecharts/diff/drawn-differences.ts'
 import { toMermaid } from '../../../statecharts/draw/exchange/mermaid.ts'
 import { toScxml } from '../../../statecharts/draw/exchange/scxml.ts'
 import { type Walk, walkOf } from '../../../statecharts/draw/graph/walk.ts'
 import { toSvg } from '../../../statecharts/draw/picture/svg.ts'
 import type { FindingCode } from '../../../statecharts/language/finding.ts'
 import { toEditable } from '../../../statecharts/language/to-editable.ts'
+import { definitionChanges } from '../definition-changes.ts'
 
 /** The chart of a game, drawn, checked and written for other programs. Plain data. */
 export interface DrawnChart {
@@ -48,5 +51,27 @@ export async function drawnChart(game: Game): Promise<DrawnChart> {
       phase: inside.find((phase) => phase === '' || where === phase || where.startsWith(`${phase}.`)) ?? '',
       shownBy: pathText(path),
     })),
+  }
+}
+
+/** The charts of a game under older rules and now, each drawn with what differs. Plain data. */
+export interface ComparedCharts {
+  readonly before: string
+  readonly after: string
+  readonly changes: readonly ToldChange[]
+  /** What else the rules declare differently, a sentence each. */
+  readonly declared: readonly string[]
+}
+
+/** Compares two versions of a game. Takes up to seconds for large charts. */
+export async function comparedCharts(before: Game, after: Game): Promise<ComparedCharts> {
+  const [{ chart: old }, { chart: now }] = [internalsOf(before).definition, internalsOf(after).definition]
+  const diff = diffCharts(old, now)
+  const differences = drawnDifferences(old, now, diff)
+  return {
+    before: await toSvg(old, { title: before.displayName, differences: differences.before }),
+    after: await toSvg(now, { title: after.displayName, differences: differences.after }),
+    changes: toldChanges(diff),
+    declared: definitionChanges(before, after),
   }
 }

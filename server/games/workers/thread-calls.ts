@@ -1,12 +1,10 @@
 import type { AgentQuestion, Chosen } from '../../../engine/bots/choose.ts'
 import type { RecordedMatch } from '../../../engine/propose/replay.ts'
 import type { ChartMistake } from '../discover-games.ts'
-import type { ComparedCharts } from './compared-charts.ts'
 import type { Draft, DraftedChart } from './drafted-chart.ts'
-import type { DrawnChart } from './drawn-chart.ts'
-import type { FoldedMatches } from './folded-matches.ts'
-import type { RecordedCoverage } from './recorded-coverage.ts'
+import type { ComparedCharts, DrawnChart } from './drawn-chart.ts'
 import type { Rehearsal, Rehearsed } from './rehearse.ts'
+import type { FoldedMatches, RecordedCoverage } from './replayed-matches.ts'
 import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 
 /** What a thread is asked and answers: plain data, both. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { streamSSE } from 'hono/streaming'
 import { z } from 'zod'
 import { coverOf } from '../../games/cover.ts'
 import { definitionIn, infoIn } from '../../games/game-texts.ts'
@@ -12,6 +13,7 @@ import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { digits, language, noBody, valid } from '../validate.ts'
+import { keptOpen } from '../watchers.ts'
 import { gameChartRoutes, RULES } from './games/chart.ts'
 import { gameRulesRoutes } from './games/rules.ts'
 import { chosenPace } from './pace.ts'
@@ -164,3 +166,25 @@ export const matchRoutes = ({
       return c.json(await shown(id, user.id))
     })
 }
+
+/**
+ * Which lists of matches have changed, as server-sent events: `{ changed: […] }`. A page asks for those lists again. The first event names
+ * none.
+ */
+export const newsRoutes = ({ news, limiting, connections }: Pick<Services, 'news' | 'limiting' | 'connections'>) =>
+  new Hono<Identified>().get('/', limiting.limited('lines'), limiting.lineFree, (c) => {
+    const leaveLine = limiting.openLine(c)
+    return streamSSE(c, async (stream) => {
+      const { user, session } = c.var
+      const leaveOpen = connections.opened(user, session, () => stream.abort())
+      const { ended, end } = keptOpen(stream)
+      const tell = (lists: readonly string[]) => stream.writeSSE({ data: JSON.stringify({ changed: lists }) })
+      const leave = news.follow({ user, tell, end })
+      // The headers are sent with it, so that the browser knows that it follows.
+      await tell([])
+      await ended
+      leave()
+      leaveOpen()
+      leaveLine?.()
+    })
+  })

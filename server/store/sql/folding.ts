@@ -1,5 +1,4 @@
-import { foldedLog, type LogRow } from '../log/folded-log.ts'
-import type { FoldingStore } from '../log/folding-store.ts'
+import { type FoldingStore, foldedLog, type LogRow } from '../log/folded-log.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
 
 /** Under which setting it stands which server folds logs. */

@@ -9,6 +9,7 @@ import { viewerNamed } from '../../../moderation/match-moderation.ts'
 import { may } from '../../../moderation/rights.ts'
 import { ok } from '../../../runtime/result.ts'
 import { ApiError, NO_ADDRESS, orThrow } from '../../api-error.ts'
+import { type StaffIdentified, staffOnly } from '../../identity.ts'
 import { socketAskedFor } from '../../limits/open-socket.ts'
 import type { AnsweredItself } from '../../middleware.ts'
 import { requestOf } from '../../request-id.ts'
@@ -19,7 +20,6 @@ import { sentMove } from '../moves.ts'
 import type { Services } from '../services.ts'
 import { createPast, page, VERSION } from '../versions.ts'
 import { found } from './admin-people.ts'
-import { type StaffIdentified, staffOnly } from './staff.ts'
 
 const MOST_SEATS = 100
 const POLICY_VIOLATION = 1008

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { ROLES } from '../../../store/schema.ts'
 import { orThrow } from '../../api-error.ts'
+import { type StaffIdentified, staffOnly } from '../../identity.ts'
 import { noBody, valid } from '../../validate.ts'
 import { name } from '../me.ts'
 import type { Services } from '../services.ts'
-import { type StaffIdentified, staffOnly } from './staff.ts'
 
 const LONGEST_FIND = 100
 const LONGEST_REASON = 300

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { rightsOf } from '../../../moderation/rights.ts'
 import type { Report } from '../../../store/moderation.ts'
 import { orThrow } from '../../api-error.ts'
+import { type StaffIdentified, staffOnly } from '../../identity.ts'
 import { digits, valid } from '../../validate.ts'
 import type { Services } from '../services.ts'
-import { type StaffIdentified, staffOnly } from './staff.ts'
 
 const LONGEST_NOTE = 1000
 

@@ -1,5 +1,5 @@
 import type { KeptLine, ReportContext, ReportedLine } from '../../moderation-records.ts'
-import { currentNames, NOBODY } from '../people/current-names.ts'
+import { currentNames, NOBODY } from '../people/users.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 /** A context as it is kept. */

@@ -1,5 +1,5 @@
 import type { AuditEntry, ModerationStore, OwnReport, Report } from '../../moderation.ts'
-import { currentNames } from '../people/current-names.ts'
+import { currentNames } from '../people/users.ts'
 import type { Sql, Steps } from '../statements.ts'
 import { shownContexts } from './report-lines.ts'
 

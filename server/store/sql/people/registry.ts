@@ -4,8 +4,8 @@ import { reportedLinesDropper } from '../moderation/report-lines.ts'
 import { recipientRows } from '../notices/recipients.ts'
 import type { Sql } from '../statements.ts'
 import { chatRows } from '../tables/chat.ts'
-import { NOBODY } from './current-names.ts'
 import { sessionRowsOf } from './session-rows.ts'
+import { NOBODY } from './users.ts'
 
 type Registry = Pick<
   PeopleStore,

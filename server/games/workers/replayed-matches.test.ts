@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import memory from '../../../games/memory/game.ts'
 import { temporaryFolder } from '../../testing/test-server.ts'
-import { recordedCoverage } from './recorded-coverage.ts'
+import { recordedCoverage } from './replayed-matches.ts'
 
 const MEMORY = fileURLToPath(new URL('../../../games/memory', import.meta.url))
 

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { goldenFromText } from '../../../engine/golden/golden-text.ts'
-import { replay } from '../../../engine/propose/replay.ts'
+import { type RecordedMatch, ReplayError, replay } from '../../../engine/propose/replay.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { coverageOfGame } from '../../../engine/simulation/coverage-of-game.ts'
 import { PhaseCount } from '../../../engine/simulation/phase-count.ts'
+import { PublicCount, type PublicUsage } from '../../../engine/simulation/public-usage.ts'
 import { transitionsInPhases } from '../../../statecharts/draw/graph/transition-text.ts'
 
 /** What the matches that are recorded beside a game's rules have in them of its chart. Plain data. */
@@ -56,4 +57,26 @@ export async function recordedCoverage(game: Game, folder: string, hasTime: () =
     moved: count.moved,
     transitions: coverage.all.map((line) => ({ text: texts.get(line) ?? line, times: coverage.taken.get(line) ?? 0 })),
   }
+}
+
+/** What was done in finished matches, and how many could not be counted. Plain data. */
+export interface FoldedMatches extends PublicUsage {
+  /** Matches that were not played again: time ran out, or they went on under other rules. */
+  readonly left: number
+}
+
+/** Plays matches again one after another, as long as `hasTime`, and counts what everybody may see of them. */
+export async function foldedMatches(game: Game, records: readonly RecordedMatch[], hasTime: () => boolean): Promise<FoldedMatches> {
+  const count = new PublicCount(game)
+  for (const record of records) {
+    if (!hasTime()) break
+    try {
+      count.add({ ...replay(game, record), startedAt: record.at })
+    } catch (error) {
+      if (!(error instanceof ReplayError)) throw error
+    }
+    await turn()
+  }
+  const { usage } = count
+  return { ...usage, left: records.length - usage.matches }
 }
