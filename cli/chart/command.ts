@@ -9,7 +9,7 @@ import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.t
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { seatsOf, wholeNumber } from '../terminal/options.ts'
-import { checkOutput, writeOutput } from '../terminal/output-file.ts'
+import { checkOutput, writeOutput } from '../terminal/output.ts'
 
 const FORMATS = ['text', 'xstate', 'mermaid', 'scxml', 'svg'] as const
 

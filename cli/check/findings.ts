@@ -3,9 +3,8 @@ import { chartFindings } from '../../engine/author/chart-findings.ts'
 import { type ChartMistake, type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
 import { ChartError, type Finding, pathText } from '../../statecharts/index.ts'
 import { authoring, impure } from './authoring.ts'
-import type { GameFinding } from './game-finding.ts'
+import { type GameFinding, placeOf } from './game-finding.ts'
 import { rulesIn, sourcesOf } from './rule-sources.ts'
-import { placeOf } from './source-place.ts'
 
 export interface CheckedGame {
   readonly game: string

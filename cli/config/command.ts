@@ -3,7 +3,7 @@ import { projectOf } from '../project/project-file.ts'
 import { type Flags, type Setting, settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { repeated } from '../terminal/options.ts'
-import { table } from '../terminal/table.ts'
+import { table } from '../terminal/output.ts'
 import { addFolder, initProject, removeFolder, setSetting } from './edit.ts'
 
 export function register(program: Command): void {

@@ -3,8 +3,7 @@ import type { Command } from 'commander'
 import type { DatabaseStatus } from '../../server/store/maintenance/database-status.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
-import { checkOutput } from '../terminal/output-file.ts'
-import { table } from '../terminal/table.ts'
+import { checkOutput, table } from '../terminal/output.ts'
 import { registerMove } from './move.ts'
 
 /** What is done with a file, or with the PostgreSQL database at an address. Imported by actions only, not by `--help`. */

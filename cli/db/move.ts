@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { withExamples } from '../terminal/examples.ts'
+import { table } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
-import { table } from '../terminal/table.ts'
 
 /** So many digits of a digest tell two apart that somebody compares by eye. */
 const SHOWN_DIGITS = 16

@@ -6,7 +6,7 @@ import { findGame, type GamesOption, withGamesOption } from '../project/find-gam
 import { coverageText } from '../simulate/report.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { wholeNumber } from '../terminal/options.ts'
-import { checkOutput, writeOutput } from '../terminal/output-file.ts'
+import { checkOutput, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { failureText } from './failure-file.ts'
 import { causeText, thrownInCase } from './thrown-in-case.ts'

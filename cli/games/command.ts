@@ -4,8 +4,8 @@ import { internalsOf } from '../../engine/rules/game.ts'
 import { gameFolders } from '../../server/games/discover-games.ts'
 import { chosenFolders, findGames, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
+import { table } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
-import { table } from '../terminal/table.ts'
 
 /** The summary of a game. */
 export interface GameSummary {

@@ -4,8 +4,8 @@ import { toldOf } from '../playing/rule-errors.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
+import { table } from '../terminal/output.ts'
 import { hasTerminal, progressOf } from '../terminal/progress.ts'
-import { table } from '../terminal/table.ts'
 import { estimatedMoves } from './estimate.ts'
 
 interface Options extends GamesOption {

@@ -5,7 +5,7 @@ import type { Spread } from '../../engine/simulation/spread.ts'
 import type { MoveUsage, Usage } from '../../engine/simulation/usage.ts'
 import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts'
 import { seatsText } from '../check/played.ts'
-import { table } from '../terminal/table.ts'
+import { table } from '../terminal/output.ts'
 
 /** A simulation as text. */
 export function simulationText(game: Game, simulation: Simulation): string {

@@ -5,7 +5,7 @@ import type { Store } from '../../server/store/store.ts'
 import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
-import { table } from '../terminal/table.ts'
+import { table } from '../terminal/output.ts'
 
 /** Imported by actions only, not by `--help`. */
 const operator = () => import('../../server/people/operator.ts')

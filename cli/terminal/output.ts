@@ -2,6 +2,15 @@ import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { Failure } from './failure.ts'
 
+/** Formats rows as text, each column as wide as its widest cell; numbers are aligned right. */
+export function table(rows: readonly (readonly (string | number)[])[]): string {
+  const columns = Math.max(0, ...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)))
+  const cell = (value: string | number, column: number) =>
+    typeof value === 'number' ? String(value).padStart(widths[column]) : value.padEnd(widths[column])
+  return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
+}
+
 /** Throws Failure if no file can be written there: its folder is missing, or it is a folder itself. Call it before long work. */
 export function checkOutput(path: string): void {
   const folder = dirname(path)
