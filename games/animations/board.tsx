@@ -3,8 +3,7 @@ import { For, Show } from 'solid-js'
 import { AllCards, DrawAndHand, Layouts, Rows, Slots, Turning } from './card-parts.tsx'
 import type game from './game.ts'
 import { Beads, Hours, Islands, Shop } from './harbour-parts.tsx'
-import { Fitting, Named, Part, type Props, Tray } from './part.tsx'
-import { ScrollArea } from './scroll-area.tsx'
+import { Fitting, Named, Part, type Props, ScrollArea, Tray } from './part.tsx'
 import './board.css'
 
 export default board<typeof game>(Table)

@@ -1,7 +1,7 @@
 import { MoveButton, PlayingCard, Stack } from 'playchart/kit'
 import { For, Show } from 'solid-js'
-import { LAYOUTS } from './layouts.ts'
 import { cardSaidIn, Named, Part, type Props, Tray } from './part.tsx'
+import { LAYOUTS } from './table.ts'
 
 /** Hidden and open heaps, and hands that the other seat does not see. */
 export function DrawAndHand(props: Props) {

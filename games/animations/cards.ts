@@ -1,8 +1,9 @@
 import { componentOf, componentsOf, oneOf, slotOf } from 'playchart/engine'
-import { AFTER, LAYOUTS } from './layouts.ts'
-import { cards, lib, table } from './table.ts'
+import { cards, LAYOUTS, lib, table } from './table.ts'
 
 const OPPOSITE = { upper: 'lower', lower: 'upper' } as const
+/** Which layout a card goes on to. */
+const AFTER = { stack: 'spread', spread: 'fan', fan: 'pile', pile: 'grid', grid: 'stack' } as const
 
 const allAtOnce = table.move({
   help: 'All cards go to the other row, together.',

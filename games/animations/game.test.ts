@@ -2,7 +2,7 @@ import { ADMIN, type Args, activeSeats, type Match, stepViewOf, type Viewer } fr
 import { done, moved, refusal, seen, started, struck } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import game from './game.ts'
-import { LAYOUTS } from './layouts.ts'
+import { LAYOUTS } from './table.ts'
 
 const start = (seats = 2, seed = 1) => started(game, seats, { seed })
 const played = (match: Match, ...moves: (string | [string, Args])[]) =>

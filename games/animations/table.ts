@@ -34,6 +34,8 @@ const goods = deck(
 const beads = tokens('beads', ['blue', 'red', 'green'], 5)
 const hands = tokens('hands', ['red'], 1)
 const ships = tokens('ships', ['blue'], 1)
+/** How stacks can be laid out, in the order in which cards go round. */
+export const LAYOUTS = ['stack', 'spread', 'fan', 'pile', 'grid'] as const
 /** The islands of the map. */
 export const ISLANDS = ['Ark', 'Bell', 'Crane', 'Dune', 'Elm', 'Fir'] as const
 
