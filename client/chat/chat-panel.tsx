@@ -1,5 +1,5 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
-import { seatColour } from '../kit/parts/seat-colour.ts'
+import { seatColour } from '../kit/parts/token.tsx'
 import { locale } from '../languages/locale.ts'
 import { t } from '../languages/text.ts'
 import { MoreMenu } from '../page/more-menu.tsx'

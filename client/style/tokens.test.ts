@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { seatColour } from '../kit/parts/seat-colour.ts'
+import { seatColour } from '../kit/parts/token.tsx'
 
 type Rgb = readonly [number, number, number]
 type Tokens = { readonly [name: string]: string }

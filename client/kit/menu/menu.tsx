@@ -1,6 +1,6 @@
 import { Index, Show } from 'solid-js'
+import { moveInMenu } from '../focus/focus.ts'
 import { explained } from './explained.ts'
-import { moveFocus } from './menu-keys.ts'
 import { Popover } from './popover.tsx'
 
 /** One line of a menu. */
@@ -21,7 +21,7 @@ export function Menu(props: { at: HTMLElement; label: string; items: readonly Me
   return (
     <Popover at={props.at} closed={props.closed}>
       {(close) => (
-        <div class="pc-menu" role="menu" aria-label={props.label} tabIndex={-1} onKeyDown={(event) => moveFocus(event, close)}>
+        <div class="pc-menu" role="menu" aria-label={props.label} tabIndex={-1} onKeyDown={(event) => moveInMenu(event, close)}>
           <Index each={props.items}>
             {(item) => (
               <button

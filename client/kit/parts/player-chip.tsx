@@ -1,7 +1,7 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
-import { seatColour } from './seat-colour.ts'
 import { type Bank, TimeLeft } from './time-left.tsx'
+import { seatColour } from './token.tsx'
 import './player-chip.css'
 
 /** The player at a seat, in the seat's colour. */

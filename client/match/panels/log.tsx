@@ -1,6 +1,6 @@
 import { createVirtualizer, defaultRangeExtractor } from '@tanstack/solid-virtual'
 import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount, Show } from 'solid-js'
-import { Suit } from '../../kit/parts/suit.tsx'
+import { Suit } from '../../kit/parts/playing-card.tsx'
 import { t } from '../../languages/text.ts'
 import { api } from '../../remote/api.ts'
 import type { HistoryEntry, NoteView } from '../../remote/wire.ts'

@@ -1,5 +1,5 @@
 import { For, type JSX } from 'solid-js'
-import { seatColour } from '../../kit/parts/seat-colour.ts'
+import { seatColour } from '../../kit/parts/token.tsx'
 import { partsByName, type Thing } from '../model/seat-names.ts'
 
 /** A sentence with marked names, each in its seat's colour. `draw`: draws what else is marked. */
