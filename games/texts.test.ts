@@ -9,7 +9,7 @@ import { literalsIn, saidByRules } from './texts-said.ts'
 
 const GAMES = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(GAMES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-/** Those of the pages (client/languages/known-languages.ts) besides English, and every other that a game is in. */
+/** Those of the pages (client/languages/languages.ts) besides English, and every other that a game is in. */
 const LANGUAGES = [
   ...new Set([
     'de',

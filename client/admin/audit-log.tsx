@@ -1,6 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending } from '../page/sending.tsx'
 import { type AuditInfo, adminApi } from './admin-api.ts'
 import { detailTexts, didText } from './audit-text.ts'
 import { Moment, Section } from './section.tsx'

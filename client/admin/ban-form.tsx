@@ -1,6 +1,5 @@
 import { For, Show } from 'solid-js'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { serverNow } from '../remote/server-clock.ts'
 import { adminApi, type PersonInfo } from './admin-api.ts'
 import { Moment } from './section.tsx'

@@ -1,8 +1,7 @@
 import { createResource, For, Show } from 'solid-js'
 import { AskFirst } from '../page/ask-first.tsx'
-import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { adminApi, type FoundMatch, type Right } from './admin-api.ts'
 import { FindForm, Moment, Section } from './section.tsx'
 

@@ -1,7 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
-import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { pictureAddress } from '../remote/api.ts'
 import { adminApi, type FoundPerson, type PersonInfo, type Right } from './admin-api.ts'
 import { BanForm } from './ban-form.tsx'

@@ -1,7 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
-import { Problem } from '../page/problem.tsx'
 import { Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { adminApi, type ReportInfo } from './admin-api.ts'
 import { Moment, Section } from './section.tsx'
 

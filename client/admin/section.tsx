@@ -1,5 +1,5 @@
 import { createUniqueId, type JSX } from 'solid-js'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 
 /** A section of the page: its title, which the browser's tab has too, and a problem if there is one. */
 export function Section(props: { title: string; problem?: string | undefined; children: JSX.Element }) {

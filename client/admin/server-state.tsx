@@ -1,6 +1,6 @@
 import { createResource, For, type JSX, Show } from 'solid-js'
 import { Link } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending } from '../page/sending.tsx'
 import { adminApi, type Right } from './admin-api.ts'
 import { Moment, Section } from './section.tsx'
 

@@ -1,7 +1,6 @@
 import { createSignal, type JSX, Show } from 'solid-js'
 import type { Visits } from '../../statecharts/draw/picture/heat.ts'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import type { Answer } from '../remote/answer.ts'
 
 interface Props<T> {

@@ -1,7 +1,6 @@
 import { createEffect, createSignal, For, on, onMount, Show } from 'solid-js'
 import { againstComputer, lastChoices } from '../lobby/last-choices.ts'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import type { GameChart, TakenAlong } from '../remote/wire.ts'
 import { createDrafting, type Drafting, draftApi } from './drafting.ts'

@@ -1,8 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { createSignal, onCleanup } from 'solid-js'
-import { answer, patientFetch } from '../remote/answer.ts'
+import { answer, patientFetch, WORKING_MS } from '../remote/answer.ts'
 import type { CheckedDraft, TakenAlong } from '../remote/wire.ts'
-import { WORKING_MS } from './while-working.ts'
 
 /** The chart that the game's file has, and the draft that matches are played by, if one is tried. */
 interface OwnChart {

@@ -1,7 +1,7 @@
 import { createSignal, For } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { copyText } from '../page/copy-text.ts'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 import type { GameChart } from '../remote/wire.ts'
 
 /** The formats that the server writes, and what each is for. */

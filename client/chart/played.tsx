@@ -1,12 +1,11 @@
 import type { InferResponseType } from 'hono/client'
 import { byMoves, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
-import { answer } from '../remote/answer.ts'
+import { answer, whileWorking } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { lengthsText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
 import { movesText, PhaseLink, ResultTable } from './result-table.tsx'
-import { whileWorking } from './while-working.ts'
 
 const played = routes.games[':game'].played
 type PlayedHere = InferResponseType<typeof played.$get>

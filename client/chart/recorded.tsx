@@ -2,11 +2,10 @@ import type { InferResponseType } from 'hono/client'
 import { For, Show } from 'solid-js'
 import { byMoves, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { count, t } from '../languages/text.ts'
-import { answer } from '../remote/answer.ts'
+import { answer, whileWorking } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import { Counting } from './counting.tsx'
 import { movesText, PhaseLink, ResultTable } from './result-table.tsx'
-import { whileWorking } from './while-working.ts'
 
 const recorded = routes.games[':game'].recorded
 type Recorded = InferResponseType<typeof recorded.$get>

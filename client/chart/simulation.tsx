@@ -1,14 +1,13 @@
 import { createResource, For, Show } from 'solid-js'
 import { byMoves, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { t } from '../languages/text.ts'
-import { answer } from '../remote/answer.ts'
+import { answer, whileWorking } from '../remote/answer.ts'
 import { api, routes } from '../remote/api.ts'
 import type { GameInfo, SimulatedMatches } from '../remote/wire.ts'
 import { wordedSentence } from '../remote/worded.ts'
 import { simulatedText } from './counted-text.ts'
 import { Counting } from './counting.tsx'
 import { movesText, PhaseLink, ResultTable } from './result-table.tsx'
-import { whileWorking } from './while-working.ts'
 
 const MATCHES = ['20', '50', '200']
 

@@ -1,13 +1,12 @@
 import type { InferResponseType } from 'hono/client'
 import { createResource, createSignal, For, Show } from 'solid-js'
-import { locale } from '../languages/locale.ts'
+import { locale } from '../languages/languages.ts'
 import { count, t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
-import { answer } from '../remote/answer.ts'
+import { Problem } from '../page/sending.tsx'
+import { answer, whileWorking } from '../remote/answer.ts'
 import { routes } from '../remote/api.ts'
 import type { ComparedCharts } from '../remote/wire.ts'
 import { Picture } from './picture.tsx'
-import { whileWorking } from './while-working.ts'
 
 const versions = routes.games[':game'].versions
 type RulesVersion = InferResponseType<typeof versions.$get>['versions'][number]

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
 import { seatColour } from '../kit/parts/token.tsx'
-import { locale } from '../languages/locale.ts'
+import { locale } from '../languages/languages.ts'
 import { t } from '../languages/text.ts'
 import { MoreMenu } from '../page/more-menu.tsx'
 import { api } from '../remote/api.ts'

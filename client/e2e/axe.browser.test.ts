@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { DEEP_SEED } from '../../statecharts/testing/deep.ts'
-import { PSEUDO } from '../languages/known-languages.ts'
+import { PSEUDO } from '../languages/languages.ts'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch } from './match-page.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { PSEUDO } from '../languages/known-languages.ts'
+import { PSEUDO } from '../languages/languages.ts'
 import { useStage } from './launch.ts'
 import { boardOf, createMatch, waitForTurn } from './match-page.ts'
 import { cutOff } from './zoomed.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { startServer } from '../../server/testing/server-process.ts'
-import { PSEUDO } from '../languages/known-languages.ts'
+import { PSEUDO } from '../languages/languages.ts'
 import { useStageOf } from './launch.ts'
 import { boardOf, createMatch } from './match-page.ts'
 

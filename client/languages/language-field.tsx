@@ -1,6 +1,6 @@
 import { For } from 'solid-js'
 import { noticesApi } from '../notices/notices-api.ts'
-import { LANGUAGES } from './known-languages.ts'
+import { LANGUAGES } from './languages.ts'
 import { t } from './text.ts'
 
 /** The server reads it (server/http/languages.ts). */

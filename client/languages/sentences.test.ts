@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { inOtherWords } from './in-other-words.ts'
+import { inOtherWords } from './sentences.ts'
 import { textsIn } from './texts-in.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

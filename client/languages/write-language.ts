@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { LANGUAGES, PSEUDO } from './known-languages.ts'
+import { LANGUAGES, PSEUDO } from './languages.ts'
 import { HTML_TEXT } from './texts-in.ts'
 import { type Catalogue, type Translate, written } from './written.ts'
 

@@ -1,7 +1,7 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
 import { go, Link } from '../page/router.tsx'
+import { Problem } from '../page/sending.tsx'
 import { type Answer, OFFLINE } from '../remote/answer.ts'
 import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'

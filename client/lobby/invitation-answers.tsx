@@ -1,8 +1,7 @@
 import { Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
 import { go } from '../page/router.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 

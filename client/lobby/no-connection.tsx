@@ -1,5 +1,5 @@
 import { createSignal, onCleanup, onMount, Show } from 'solid-js'
-import { locale } from '../languages/locale.ts'
+import { locale } from '../languages/languages.ts'
 import { t } from '../languages/text.ts'
 
 /** How often to look whether the server can be reached again, while a page is shown that was kept. */

@@ -1,6 +1,6 @@
 import { createMemo, createSignal, For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 import type { NoticesInfo } from '../remote/wire.ts'
 import { type Change, noticesApi } from './notices-api.ts'
 

@@ -1,5 +1,5 @@
 import { createEffect, type JSX, on, onMount } from 'solid-js'
-import { Problem } from './problem.tsx'
+import { Problem } from './sending.tsx'
 
 interface Props {
   title: string

@@ -4,7 +4,7 @@ import { t } from '../languages/text.ts'
 import { api } from '../remote/api.ts'
 import { calledHere } from '../remote/player-name.ts'
 import type { Me } from '../remote/wire.ts'
-import { Problem } from './problem.tsx'
+import { Problem } from './sending.tsx'
 
 /** The name others see, and a form to change it, and how fast moves are shown. */
 export function MyName(props: { name: string; renamed: (me: Me) => void }) {

@@ -1,6 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 import { moderationApi } from './moderation-api.ts'
 
 /** Whom the visitor has blocked; nothing if that is nobody. */

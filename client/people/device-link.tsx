@@ -1,8 +1,8 @@
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { copyText } from '../page/copy-text.ts'
-import { Problem } from '../page/problem.tsx'
 import { QrCode } from '../page/qr-code.tsx'
+import { Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import { serverNow } from '../remote/server-clock.ts'
 

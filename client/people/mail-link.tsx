@@ -1,7 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import type { WaysIn } from '../remote/wire.ts'
 

@@ -1,7 +1,7 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { ConfirmDialog } from '../page/confirm-dialog.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 

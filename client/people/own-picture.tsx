@@ -1,6 +1,6 @@
 import { createSignal, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { api, pictureAddress } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'

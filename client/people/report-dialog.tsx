@@ -1,7 +1,6 @@
 import { createSignal, For, onMount, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
-import { createSending } from '../page/sending.ts'
+import { createSending, Problem } from '../page/sending.tsx'
 import type { Answer } from '../remote/answer.ts'
 import { playerName } from '../remote/player-name.ts'
 import type { MatchInfo } from '../remote/wire.ts'

@@ -1,6 +1,6 @@
 import { createResource, createSignal, For, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
-import { Problem } from '../page/problem.tsx'
+import { Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
 import type { Me } from '../remote/wire.ts'
 import { MailLink } from './mail-link.tsx'

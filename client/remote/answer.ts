@@ -71,3 +71,18 @@ const PATIENCE_MS = 15_000
 /** `fetch` with a timeout: rejects with a `TimeoutError` after `ms` milliseconds, unless `init` brings a signal of its own. */
 export const patientFetch = (input: RequestInfo | URL, init?: RequestInit, ms = PATIENCE_MS): Promise<Response> =>
   fetch(input, { signal: AbortSignal.timeout(ms), ...init })
+
+/**
+ * In milliseconds. What has to do with charts is answered before, counted from the request on (`ANSWERED_WITHIN_MS` in
+ * `server/games/workers/charts.ts`): where the server gives up, it says why.
+ */
+export const WORKING_MS = 150_000
+
+/** Options of a request that the server works on for a while, in turn: charts are drawn and compared, matches are simulated and counted. */
+export const whileWorking = () => ({ init: { signal: AbortSignal.timeout(WORKING_MS) } })
+
+/**
+ * A new idempotency key: the server makes a proposal with the same key once. Not `crypto.randomUUID`, which exists on secure pages only.
+ */
+export const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

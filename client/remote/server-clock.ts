@@ -1,3 +1,4 @@
+import { createEffect, createSignal, onCleanup } from 'solid-js'
 import { patientFetch } from './answer.ts'
 
 /**
@@ -40,4 +41,16 @@ export async function clockedFetch(input: RequestInfo | URL, init?: RequestInit)
   const time = Number(response.headers.get('playchart-time') ?? Number.NaN)
   if (!Number.isNaN(time)) learnTime(time, sentAt, ownNow())
   return response
+}
+
+/** Returns the server's current time in milliseconds since 1970, updated every `everyMs` milliseconds while `runs()` is true. */
+export function serverTime(everyMs: number, runs: () => boolean = () => true): () => number {
+  const [now, setNow] = createSignal(serverNow())
+  createEffect(() => {
+    if (!runs()) return
+    setNow(serverNow())
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    onCleanup(() => clearInterval(timer))
+  })
+  return now
 }

@@ -1,6 +1,5 @@
 import { count, IS_ENGLISH, t } from '../../engine/model/text.ts'
-import { inOtherWords } from '../languages/in-other-words.ts'
-import { SENTENCES } from '../languages/sentences.ts'
+import { inOtherWords, SENTENCES } from '../languages/sentences.ts'
 
 /** What a code means by itself, for sentences that are not known here. */
 const MEANINGS: { readonly [code: string]: string } = {

@@ -1,6 +1,6 @@
 import { IS_ENGLISH, type Values } from '../../../engine/model/text.ts'
 import type { GameTexts, SpokenText } from '../../../engine/model/views.ts'
-import { inOtherWords } from '../../languages/in-other-words.ts'
+import { inOtherWords } from '../../languages/sentences.ts'
 
 /** What a game says, a fact or why something is not possible, in the page's language; as it is where the game has no words for it. */
 export const gameWords = (sentence: string, texts: GameTexts | undefined): string =>

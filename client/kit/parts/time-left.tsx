@@ -1,5 +1,5 @@
 import { t } from '../../languages/text.ts'
-import { serverTime } from '../../remote/server-time.ts'
+import { serverTime } from '../../remote/server-clock.ts'
 import { clockText } from '../board/words.ts'
 import './countdown.css'
 

@@ -12,9 +12,8 @@ import type { Game } from '../../../engine/rules/game.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
 import { stepViewOf } from '../../../engine/view/view.ts'
 import { inWordsOf } from '../../kit/board/game-words.ts'
-import { inOtherWords } from '../in-other-words.ts'
-import { LANGUAGES } from '../known-languages.ts'
-import { SENTENCES } from '../sentences.ts'
+import { LANGUAGES } from '../languages.ts'
+import { inOtherWords, SENTENCES } from '../sentences.ts'
 
 /**
  * What games say while they are played, found by the texts that they have in other languages. That they have all that is written in them is

@@ -1,6 +1,6 @@
 import { createResource, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
-import { Problem } from '../../page/problem.tsx'
+import { Problem } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import './diagram.css'

@@ -1,7 +1,7 @@
 import type { OfferKind } from '../../../engine/model/match.ts'
 import { t } from '../../languages/text.ts'
 import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
-import { createSending } from '../../page/sending.ts'
+import { createSending } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { OFFER_LABELS } from '../model/offer-labels.ts'

@@ -1,7 +1,7 @@
 import { createSignal } from 'solid-js'
 import { t } from '../../languages/text.ts'
-import { Problem } from '../../page/problem.tsx'
 import { go } from '../../page/router.tsx'
+import { Problem } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 

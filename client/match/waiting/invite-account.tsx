@@ -1,6 +1,6 @@
 import { createSignal, createUniqueId, For, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
-import { createSending } from '../../page/sending.ts'
+import { createSending } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 

@@ -40,7 +40,7 @@ const WITHIN_MS = 90_000
 const CHART_NICENESS = 5
 /** Comparisons have two games and two pictures. */
 const COMPARED_WITHIN_MS = 120_000
-/** From the request on, with the time that it waits for others. Pages wait a little longer (`client/chart/while-working.ts`). */
+/** From the request on, with the time that it waits for others. Pages wait a little longer (`WORKING_MS` in `client/remote/answer.ts`). */
 const ANSWERED_WITHIN_MS = 140_000
 /** What failed in its own time fails at once for so long: tried again and again, it would hold up all others. */
 const FAILED_KEPT_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../client/languages/known-languages.ts'
+import { LANGUAGES } from '../../../client/languages/languages.ts'
 import { durationIn, NOTICE_LANGUAGES, wordsIn } from './words.ts'
 
 test('people are told in each language that pages are in', () => {

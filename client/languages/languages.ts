@@ -1,3 +1,5 @@
+import { IS_ENGLISH, LANGUAGE } from '../../engine/model/text.ts'
+
 /** A language that pages are built in. */
 export interface Language {
   /** As in `<html lang>`. */
@@ -16,3 +18,9 @@ export const LANGUAGES: readonly Language[] = [
 
 /** What tests make from the English texts: read from the right, longer, and without a Latin letter, so that a text that is not translated can be told. */
 export const PSEUDO: Language = { id: 'ar-XB', name: 'Pseudo', dir: 'rtl' }
+
+const languageOf = (locale: string) => locale.split('-')[0]
+
+/** For dates and numbers: what the browser's visitor prefers, if it is the page's language, as `de-AT` is on a German page. */
+export const locale = (): string | undefined =>
+  navigator.languages.find((one) => languageOf(one) === languageOf(LANGUAGE)) ?? (IS_ENGLISH ? undefined : LANGUAGE)

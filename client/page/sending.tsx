@@ -1,4 +1,4 @@
-import { createSignal } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { Answer } from '../remote/answer.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Answer } from '../remote/answer.ts'
 export function createSending() {
   const [problem, setProblem] = createSignal('')
   const [sending, setSending] = createSignal(false)
-  const send = async <T>(pending: Promise<Answer<T>>, then: (value: T) => void) => {
+  async function send<T>(pending: Promise<Answer<T>>, then: (value: T) => void): Promise<void> {
     setSending(true)
     const answer = await pending
     setSending(false)
@@ -16,4 +16,15 @@ export function createSending() {
     if (answer.ok) then(answer.value)
   }
   return { problem, sending, send }
+}
+
+/** An error message; nothing if the message is empty. */
+export function Problem(props: { message: string }) {
+  return (
+    <Show when={props.message}>
+      <p class="refusal" role="alert">
+        {props.message}
+      </p>
+    </Show>
+  )
 }
