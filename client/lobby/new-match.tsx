@@ -6,11 +6,9 @@ import { api, type SeatWish } from '../remote/api.ts'
 import type { GameInfo } from '../remote/wire.ts'
 import { wordedSentence } from '../remote/worded.ts'
 import { AccessFields } from './access-fields.tsx'
-import { AgentList, describesAgent } from './agent-list.tsx'
 import { ClockFields } from './clock-fields.tsx'
+import { AgentList, describesAgent, SeatsField, VariantFields } from './game-fields.tsx'
 import { type Choices, keepChoices, lastChoices, withFriend } from './last-choices.ts'
-import { SeatsField } from './seats-field.tsx'
-import { VariantFields } from './variant-fields.tsx'
 
 /** A dialog with the form that creates a match. It begins with what was chosen for the last match of the game. */
 export function NewMatch(props: { game: GameInfo; close: () => void }) {

@@ -1,7 +1,7 @@
 import type { Args, ConditionNow, LineNow } from '../../../engine/model/views.ts'
 import type { Moment, MomentMove, ToldMessage } from '../bridge/source.ts'
 import type { Connection } from './connection.ts'
-import { byId } from './rewind.ts'
+import { byId } from './controls.ts'
 import { onlyInText } from './wording.ts'
 
 /** The version that is looked at beside its chart: which moves are open and why the others are not, condition by condition, and the state. */

@@ -1,5 +1,5 @@
 import type { Graph } from '../../../statecharts/draw/graph/graph.ts'
-import { byId } from './rewind.ts'
+import { byId } from './controls.ts'
 
 /** Finding a phase by its name, and drawing phases without what is inside them. */
 export interface Phases {

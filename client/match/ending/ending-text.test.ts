@@ -4,8 +4,8 @@ import { moved, started } from '../../../engine/testing/index.ts'
 import { describeGame } from '../../../engine/view/describe-game.ts'
 import pig from '../../../games/pig/game.ts'
 import ticTacToe from '../../../games/tictactoe/game.ts'
-import type { MatchInfo } from '../../remote/wire.ts'
-import { endingText, lastLine } from './ending-text.ts'
+import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
+import { endingText, lastLine, summaryOf, summaryText } from './ending-text.ts'
 
 const info = (more: object = {}) => ({ players: ['Ada', 'Ben', 'Cy'].map((name) => ({ name })), ...more }) as unknown as MatchInfo
 const placed = (...squares: number[]) =>
@@ -39,3 +39,27 @@ test('the log has the scores', () => {
     'Ada wins. Nobody else is left at the table. Scores: Ada 0, Ben 0.',
   )
 })
+
+const entry = (version: number, by: HistoryEntry['by'], at: number, move: string | null = 'play'): HistoryEntry => ({
+  version,
+  by,
+  move,
+  args: {},
+  for: null,
+  at,
+  phase: 'play',
+  turn: 0,
+})
+
+test('moves are counted for each seat, those of the game for none', () => {
+  const log = [entry(1, 'engine', 1000), entry(2, 0, 2000), entry(3, 1, 5000), entry(4, 0, 9000)]
+  const summary = summaryOf(log, 3)
+  expect(summary).toEqual({ moves: [2, 1, 0], lasted: 8000 })
+  expect(summaryText(summary)).toBe('3 moves in 8 seconds.')
+})
+test('where something was done in secret they are not', () => {
+  const summary = summaryOf([entry(1, null, 0, null), entry(2, 1, 300_000)], 2)
+  expect(summary).toEqual({ moves: null, lasted: 300_000 })
+  expect(summaryText(summary)).toBe('The match lasted 5 minutes.')
+})
+test('no log is no time', () => expect(summaryText(summaryOf([], 2))).toBe('0 moves in 1 second.'))

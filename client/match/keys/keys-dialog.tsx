@@ -1,7 +1,29 @@
 import { For, onMount } from 'solid-js'
 import { t } from '../../languages/text.ts'
 import { hears, setHears, sound } from '../../page/sound.ts'
-import { hasKeys, setKeys } from './single-keys.ts'
+
+const KEY = 'playchart-keys'
+/** For browsers that keep nothing. */
+let chosen = true
+
+/** Whether single letters are keys on the match page: people who dictate, or whose hands slip, can do without. */
+export function hasKeys(): boolean {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return kept === null ? chosen : kept === 'on'
+  } catch {
+    return chosen
+  }
+}
+
+export function setKeys(wanted: boolean): void {
+  chosen = wanted
+  try {
+    localStorage.setItem(KEY, wanted ? 'on' : 'off')
+  } catch {
+    // It holds until the page is left.
+  }
+}
 
 const SINGLE = [
   ['B', t('Read what is on the board')],

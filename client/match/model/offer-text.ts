@@ -4,6 +4,14 @@ import { t } from '../../languages/text.ts'
 import type { MatchInfo, NoteView } from '../../remote/wire.ts'
 import type { NameOf } from './seat-names.ts'
 
+/** The item of the menu by which a player offers it. */
+export const OFFER_LABELS: { readonly [kind in OfferKind]: string } = {
+  draw: t('Offer a draw'),
+  end: t('Propose to end the match'),
+  pause: t('Ask for a pause'),
+  takeBack: t('Ask to take back your last move'),
+}
+
 const ASKS: { readonly [kind in OfferKind]: readonly [own: string, other: (name: string) => string] } = {
   draw: [t('You have offered a draw.'), (name) => t('{name} offers a draw.', { name })],
   end: [t('You have proposed to end the match.'), (name) => t('{name} proposes to end the match.', { name })],

@@ -4,8 +4,7 @@ import { ConfirmDialog } from '../../page/confirm-dialog.tsx'
 import { createSending } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { OFFER_LABELS } from '../model/offer-labels.ts'
-import { askedSeats, offerMeans } from '../model/offer-text.ts'
+import { askedSeats, OFFER_LABELS, offerMeans } from '../model/offer-text.ts'
 
 /** Asks a player before they offer something, and says what comes of it. */
 export function MakeOffer(props: { followed: ShownMatch; kind: OfferKind; close: () => void }) {

@@ -6,7 +6,7 @@ import { loadedLater } from '../../page/loaded-later.ts'
 import { apart, MoreMenu } from '../../page/more-menu.tsx'
 import { earliest } from '../actor/context.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { OFFER_LABELS } from '../model/offer-labels.ts'
+import { OFFER_LABELS } from '../model/offer-text.ts'
 import type { Goodbye } from './farewell.tsx'
 
 const Unloaded = () => (

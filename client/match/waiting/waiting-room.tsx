@@ -2,7 +2,7 @@ import { createEffect, createResource, createSignal, For, onCleanup, Show, Suspe
 import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
-import { AgentList } from '../../lobby/agent-list.tsx'
+import { AgentList } from '../../lobby/game-fields.tsx'
 import { clockSettingsText, DEFAULT_GRACE_MS, durationText, graceName, hasGrace } from '../../lobby/pace.ts'
 import { Problem } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
