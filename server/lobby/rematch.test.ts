@@ -5,6 +5,9 @@ import type { Answered, Guest } from '../testing/guest.ts'
 import salon from '../testing/salon/game.ts'
 import { GAMES, START, type TestServer, testServer } from '../testing/test-server.ts'
 
+const DAY_MS = 86_400_000
+const bank = { kind: 'bank', bankMs: 10 * 60_000, incrementMs: 0, out: 'absent' }
+
 const again = (who: Guest, { id }: { id: string }): Promise<Answered<MatchInfo>> => who.post(`/api/matches/${id}/rematch`)
 
 /** Ann has won a tic-tac-toe against Bob. */
@@ -60,7 +63,7 @@ test('agents play again with the same options, and a rematch has a rematch', asy
 test('whose old seat is taken sits at another, and who comes too late is told so', async () => {
   const server = await testServer({ games: [...GAMES, salon] })
   const [ann, bob, cid, dan] = [server.guest(), server.guest(), server.guest(), server.guest()]
-  const match = await ann.create({ game: 'salon', players: ['me', 'open', 'open'] })
+  const { body: match } = await ann.post('/api/matches', { game: 'salon', seats: 3, players: ['me', 'open', 'open'], clock: bank })
   for (const who of [bob, cid]) await who.post(`/api/matches/${match.id}/join`)
   for (const who of [bob, cid]) await who.move(match.id, 'resign')
   const { id } = (await again(ann, match)).body
@@ -98,7 +101,7 @@ test('where the game says so, another player starts the rematch; the players of 
   await bob.move(match.id, 'resign')
   const { body: next } = await again(bob, match)
   expect(next).toMatchObject({ status: 'open', mySeat: 0, players: [{ me: true }, { kind: 'agent' }, null] })
-  expect(next.kept).toMatchObject([{ seat: 2, me: false, until: START + 2 * 60_000 }])
+  expect(next.kept).toMatchObject([{ seat: 2, me: false, until: START + DAY_MS }])
   const by = next.players[0]?.name
   expect((await ann.get(`/api/matches/${match.id}`)).body.rematch).toEqual({ id: next.id, by })
   expect((await cid.get(`/api/matches/${match.id}`)).body.rematch).toBeUndefined()
@@ -108,13 +111,19 @@ test('where the game says so, another player starts the rematch; the players of 
   expect(await again(ann, match)).toMatchObject({ status: 200, body: { id: next.id, mySeat: 2, status: 'running' } })
 })
 
-test('where a move may take days, the seats of a rematch are kept as long', async () => {
+const perMove = (moveMs: number) => ({ kind: 'move', moveMs, vacationMs: 0, out: 'absent' })
+
+test.each([
+  ['a time for the whole match: two minutes', bank, 2 * 60_000],
+  ['a short time for each move: two minutes', perMove(60_000), 2 * 60_000],
+  ['three days for each move: as long', perMove(3 * DAY_MS), 3 * DAY_MS],
+  ['a week for each move: three days', perMove(7 * DAY_MS), 3 * DAY_MS],
+  ['no clock: a day', undefined, DAY_MS],
+])('how long the seats of a rematch are kept, with %s', async (_, clock, keptMs) => {
   const server = await testServer({ games: [pig] })
   const [ann, bob] = [server.guest(), server.guest()]
-  const moveMs = 3 * 86_400_000
-  const clock = { kind: 'move', moveMs, vacationMs: 0, out: 'absent' }
   const { body: match } = await ann.post('/api/matches', { game: 'pig', seats: 2, players: ['me', 'open'], clock })
   await bob.post(`/api/matches/${match.id}/join`)
   await ann.move(match.id, 'resign')
-  expect((await again(ann, match)).body.kept).toMatchObject([{ until: START + moveMs }])
+  expect((await again(ann, match)).body.kept).toMatchObject([{ until: START + keptMs }])
 })

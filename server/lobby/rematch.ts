@@ -11,10 +11,17 @@ import type { LobbyContext } from './context.ts'
 import { create, type Invited } from './create.ts'
 import { join } from './seating.ts'
 
-/** In milliseconds. */
 const LEAST_KEPT_MS = 2 * 60_000
-/** How long the seats of a rematch are kept for the players of the match before: as long as one move may take, where that is limited. */
-const keptMs = (pace: Pace | undefined) => (pace?.clock?.kind === 'move' ? Math.max(LEAST_KEPT_MS, pace.clock.moveMs) : LEAST_KEPT_MS)
+const DAY_MS = 86_400_000
+/**
+ * How long the seats of a rematch are kept for the players of the match before: as long as one move may take, but no longer than three days. Without a
+ * clock, nobody need have their eyes on the match.
+ */
+function keptMs(pace: Pace | undefined): number {
+  const clock = pace?.clock
+  if (!clock) return DAY_MS
+  return clock.kind === 'move' ? Math.min(3 * DAY_MS, Math.max(LEAST_KEPT_MS, clock.moveMs)) : LEAST_KEPT_MS
+}
 
 /**
  * Seats the user at the one rematch of a match that is over. The first who asks makes the rematch, with the same agents, and keeps the other

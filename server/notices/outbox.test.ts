@@ -232,7 +232,7 @@ test('begun, finished, invited, rematch', async () => {
   const { body: again } = await ann.post(`/api/matches/${id}/rematch`)
   await after(server, 1)
   await expect.poll(() => web.requests.length).toBe(1)
-  expect(String(web.requests[0]?.body)).toContain('Ann asks for a rematch. Your seat is kept for 2 minutes.')
+  expect(String(web.requests[0]?.body)).toContain('Ann asks for a rematch. Your seat is kept for 24 hours.')
   expect(await told()).toEqual(['/bob Rematch of Stroll?'])
   expect(again.status).toBe('open')
   const table = await ann.create({ game: 'stroll', players: ['me', 'open'] })

@@ -9,16 +9,17 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 /** The key for work that is written together; no match has this id. */
 const ATTENDING = 'attending'
 
-/** Who is invited may live on the other side of the world: such a match waits for a week longer than others. */
+/** Who is invited may live on the other side of the world: such a match waits for a week longer than others. For whom a seat is kept, it waits. */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const QUIET = `case when attended_at > updated_at then attended_at else updated_at end
-  + case visibility when 'open' then 0 else ${A_WEEK_MS} end < ?`
+  + case visibility when 'open' then 0 else ${A_WEEK_MS} end < ?
+  and not exists (select 1 from seats where match = matches.id and kept_until > ?)`
 
 /** Open matches that wait for players, and when somebody last watched them. */
 export function attendanceStore(sql: Sql): AttendanceStore {
   // Along the index, as in lists.
   const quiet = sql
-    .prepare<[before: number, before: number, limit: number], string>(
+    .prepare<[before: number, before: number, before: number, limit: number], string>(
       `select id from matches where status = 'open' and updated_at < ? and ${QUIET} order by updated_at limit ?`,
     )
     .pluck()
@@ -31,7 +32,7 @@ export function attendanceStore(sql: Sql): AttendanceStore {
   const remember = sql.prepare<[match: string, at: number]>('insert into closed_matches (match, at) values (?, ?)')
   const closed = sql.prepare<[match: string], unknown>('select 1 from closed_matches where match = ?')
   const remove = matchRemover(sql)
-  const isQuiet = sql.prepare<[id: string, before: number, before: number], unknown>(
+  const isQuiet = sql.prepare<[id: string, before: number, before: number, before: number], unknown>(
     `select 1 from matches where id = ? and status = 'open' and updated_at < ? and ${QUIET}`,
   )
 
@@ -47,12 +48,12 @@ export function attendanceStore(sql: Sql): AttendanceStore {
     },
 
     unattended(before, limit) {
-      return sql.read(() => quiet.all(before, before, limit))
+      return sql.read(() => quiet.all(before, before, before, limit))
     },
 
     async closeUnattended(match, before, at) {
       return sql.write(match, function* () {
-        if (!(yield* isQuiet.get(match, before, before))) return false
+        if (!(yield* isQuiet.get(match, before, before, before))) return false
         // Of others, strangers must not learn that they existed.
         const wasListed = (yield* isOpenToAll.get(match)) !== undefined
         yield* remove(match)

@@ -299,6 +299,20 @@ test('a match is loaded with its state, unless that is known or there is none', 
   expect(await store.load('none')).toBe(null)
 })
 
+test('a match waits while a seat is kept for somebody until a known time', async () => {
+  const { store } = await opened()
+  const kept = (until: number | null) => [{ seat: 1, user: BOB.id, name: BOB.name, until }]
+  for (const [id, until] of [
+    ['kept', 5000],
+    ['invited', null],
+  ] as const)
+    await store.addMatch(record({ id, kept: kept(until) }), null)
+  expect(await store.unattended(4000, 10)).toEqual(['invited'])
+  expect(await store.closeUnattended('kept', 4000, 9000)).toBe(false)
+  expect((await store.unattended(5000, 10)).sort()).toEqual(['invited', 'kept'])
+  expect(await store.closeUnattended('kept', 5000, 9000)).toBe(true)
+})
+
 test('a match that is not open to everybody waits a week longer for players, and is forgotten when it is closed', async () => {
   const { store } = await opened()
   const HOUR = 3_600_000
