@@ -24,7 +24,8 @@ it('options and agents are explained where they are chosen, and in the waiting r
   await page.getByText('Length: One deal').waitFor()
   await page.getByText('The cards are dealt once.').waitFor()
   await page.locator('dl.explained').getByText('Makes any legal move.').waitFor()
-  const random = page.getByRole('button', { name: 'Add the agent Random at seat 3' })
+  await page.getByRole('button', { name: 'Add agent at seat 3' }).click()
+  const random = page.getByRole('button', { name: 'Random', exact: true })
   expect(await random.evaluate(descriptionOf)).toBe('Makes any legal move.')
 })
 

@@ -56,10 +56,9 @@ it('the focus goes on when a seat is taken, left, or the match begins', async ()
   await expectFocus(guest, /^button Join the match/)
   await guest.keyboard.press('Enter')
   await expectFocus(guest, /^button Leave/)
-  await creator
-    .getByRole('button', { name: /^Add the agent .* at seat 3/ })
-    .first()
-    .press('Enter')
+  await creator.getByRole('button', { name: 'Add agent at seat 3' }).press('Enter')
+  await creator.keyboard.press('Tab')
+  await creator.keyboard.press('Enter')
   for (const page of [creator, guest]) {
     await boardOf(page).waitFor()
     await expectFocus(page, /^h1 Blackjack/)

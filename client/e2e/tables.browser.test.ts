@@ -47,10 +47,8 @@ it('a table by link: the link that is copied admits, its creator moves a player 
   await form.getByRole('button', { name: 'Change', exact: true }).click()
   await friend.getByRole('region', { name: 'Waiting for 1 more player' }).waitFor()
   await friend.getByText('Clock: 10 minutes for the match, and 5 seconds more with each turn').waitFor()
-  await host
-    .getByRole('button', { name: /^Add the agent .* at seat 2/ })
-    .first()
-    .click()
+  await host.getByRole('button', { name: 'Add agent at seat 2' }).click()
+  await host.getByRole('button', { name: 'Random', exact: true }).click()
   for (const page of [host, friend]) await boardOf(page).waitFor()
 
   // The next match of the game begins with the same choices.

@@ -4,6 +4,8 @@ import './more-menu.css'
 export interface MenuItem {
   readonly text: string
   readonly choose: () => void
+  /** The id of an element that says more about it. */
+  readonly describedBy?: string
   /** A line sets it apart from the items before it. */
   readonly apart?: boolean
 }
@@ -11,8 +13,14 @@ export interface MenuItem {
 /** Items that a line sets apart, as a group, from those before them. */
 export const apart = (items: readonly MenuItem[]): MenuItem[] => items.map((item, at) => (at === 0 ? { ...item, apart: true } : item))
 
-/** A button with three dots, and the menu that it opens. `id`: no other element of the page has it; `button` is called with the button. */
-export function MoreMenu(props: { id: string; label: string; items: readonly MenuItem[]; button?: (button: HTMLButtonElement) => void }) {
+/** A button with a text or three dots, and the menu that it opens. `id`: no other element of the page has it; `button` is called with the button. */
+export function MoreMenu(props: {
+  id: string
+  label: string
+  text?: string
+  items: readonly MenuItem[]
+  button?: (button: HTMLButtonElement) => void
+}) {
   let button!: HTMLButtonElement
   let list!: HTMLUListElement
   /** Below the button, aligned with its right edge. */
@@ -29,11 +37,11 @@ export function MoreMenu(props: { id: string; label: string; items: readonly Men
           props.button?.(element)
         }}
         type="button"
-        class="button button-icon button-quiet"
+        class={props.text ? 'button' : 'button button-icon button-quiet'}
         popovertarget={props.id}
         aria-label={props.label}
       >
-        <span aria-hidden="true">⋯</span>
+        {props.text ?? <span aria-hidden="true">⋯</span>}
       </button>
       <ul ref={list} id={props.id} class="menu" popover="auto" onBeforeToggle={place}>
         <Index each={props.items}>
@@ -42,6 +50,7 @@ export function MoreMenu(props: { id: string; label: string; items: readonly Men
               <button
                 type="button"
                 class="button button-quiet"
+                aria-describedby={item().describedBy}
                 onClick={() => {
                   list.hidePopover()
                   item().choose()

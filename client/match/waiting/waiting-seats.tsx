@@ -1,4 +1,4 @@
-import { For, Index, Show } from 'solid-js'
+import { Index, Show } from 'solid-js'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { TimeLeft } from '../../kit/parts/time-left.tsx'
 import { t } from '../../languages/text.ts'
@@ -18,11 +18,14 @@ export type Ask = (pending: Promise<Answer<MatchInfo>>) => Promise<boolean>
 export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents']; ask: Ask }) {
   let seats!: HTMLOListElement
   const isFree = (seat: number) => props.match.free.includes(seat)
+  const focusMenu = (seat: number) => seats.querySelector<HTMLElement>(`[data-seat="${seat}"] [popovertarget]`)?.focus()
+  const addAgent = async (seat: number, agent: string) => {
+    if (await props.ask(api.seatAgent(props.match.id, seat, agent))) focusMenu(seat)
+  }
   /** Lets the holders of two seats change places, and leaves the focus with who was moved. */
   const swap = async (seat: number, other: number) => {
     const order = props.match.players.map((_, at) => (at === seat ? other : at === other ? seat : at))
-    if (await props.ask(api.reorder(props.match.id, order)))
-      seats.querySelector<HTMLElement>(`[data-seat="${other}"] [popovertarget]`)?.focus()
+    if (await props.ask(api.reorder(props.match.id, order))) focusMenu(other)
   }
   const free = (seat: number, bar: boolean) => props.ask(api.freeSeat(props.match.id, seat, bar))
   const menu = (seat: number): MenuItem[] => {
@@ -73,20 +76,17 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
                   {t('Sit here')}
                 </button>
               </Show>
-              <Show when={props.match.creator && !player() && !keptAt(props.match, seat)}>
-                <For each={props.agents}>
-                  {({ name, displayName }) => (
-                    <button
-                      type="button"
-                      class="button"
-                      aria-describedby={describesAgent(name)}
-                      aria-label={t('Add the agent {agent} at seat {seat}', { agent: wordedSentence(displayName), seat: seat + 1 })}
-                      onClick={() => props.ask(api.seatAgent(props.match.id, seat, name))}
-                    >
-                      {t('Agent: {agent}', { agent: wordedSentence(displayName) })}
-                    </button>
-                  )}
-                </For>
+              <Show when={props.match.creator && props.agents.length > 0 && !player() && !keptAt(props.match, seat)}>
+                <MoreMenu
+                  id={`agent-menu-${seat}`}
+                  text={t('Add agent')}
+                  label={t('Add agent at seat {seat}', { seat: seat + 1 })}
+                  items={props.agents.map(({ name, displayName }) => ({
+                    text: wordedSentence(displayName),
+                    describedBy: describesAgent(name),
+                    choose: () => addAgent(seat, name),
+                  }))}
+                />
               </Show>
               <Show when={props.match.creator && menu(seat).length > 0}>
                 <MoreMenu id={`seat-menu-${seat}`} label={t('Change seat {seat}', { seat: seat + 1 })} items={menu(seat)} />
