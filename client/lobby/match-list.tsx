@@ -6,7 +6,7 @@ import { Unloaded } from '../page/oops.tsx'
 import { go, Link } from '../page/router.tsx'
 import { Problem } from '../page/sending.tsx'
 import { api } from '../remote/api.ts'
-import { playerName } from '../remote/player-name.ts'
+import { calledAt, playerName } from '../remote/player-name.ts'
 import { serverTime } from '../remote/server-clock.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { leftText, resultText } from './my-matches.ts'
@@ -69,9 +69,15 @@ export function MatchList(props: {
 
 /** `now`: by the server's clock, in milliseconds since 1970. */
 function MatchLine(props: { match: MatchInfo; title: string; now: number; declined: () => void }) {
-  // A player whose seat is free has left the table.
-  const sitting = () => props.match.players.filter((player, seat) => player !== null && (player.me || !props.match.free.includes(seat)))
-  const names = () => listed(sitting().flatMap((player) => (player ? [player.me ? t('you') : playerName(player)] : [])))
+  const names = () => {
+    const { players, free } = props.match
+    return listed(
+      players.flatMap((player, seat) =>
+        // A player whose seat is free has left the table.
+        !player || (!player.me && free.includes(seat)) ? [] : [player.me ? t('you') : playerName(player, calledAt(players, seat))],
+      ),
+    )
+  }
   const free = () => props.match.free.length
   const [problem, setProblem] = createSignal('')
   const isInvited = () => props.match.mySeat === null && props.match.invited !== undefined

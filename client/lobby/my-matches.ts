@@ -1,6 +1,6 @@
 import { listed } from '../../engine/model/words.ts'
 import { count, t } from '../languages/text.ts'
-import { calledHere } from '../remote/player-name.ts'
+import { calledAt } from '../remote/player-name.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 
 /** The player's unfinished matches: those that wait for them first, by how soon their time is up, then the others, the newest first. */
@@ -10,15 +10,17 @@ export function byTurn(matches: readonly MatchInfo[]): MatchInfo[] {
   return matches.toSorted((a, b) => compare(rank(a), rank(b)))
 }
 
-const calledAt = (player: MatchInfo['players'][number] | undefined) => (player ? calledHere(player) : t('Player'))
-
 /** How a match that is over has ended for its player, or for who looks at it: `you won`, `Ann and Ben won`. */
 export function resultText({ ended, winners, mySeat, players }: MatchInfo): string {
   if (ended !== undefined) return t('ended early')
   if (winners.length === 0) return t('nobody won')
   if (mySeat !== null && winners.includes(mySeat)) return winners.length === 1 ? t('you won') : t('you won with others')
   return mySeat === null
-    ? count(winners.length, { one: '{names} won', other: '{names} won' }, { names: listed(winners.map((seat) => calledAt(players[seat]))) })
+    ? count(
+        winners.length,
+        { one: '{names} won', other: '{names} won' },
+        { names: listed(winners.map((seat) => calledAt(players, seat) || t('Player'))) },
+      )
     : t('you lost')
 }
 

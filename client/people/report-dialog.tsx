@@ -2,7 +2,7 @@ import { createSignal, For, onMount, Show } from 'solid-js'
 import { t } from '../languages/text.ts'
 import { createSending, Problem } from '../page/sending.tsx'
 import type { Answer } from '../remote/answer.ts'
-import { playerName } from '../remote/player-name.ts'
+import { calledAt, playerName } from '../remote/player-name.ts'
 import type { MatchInfo } from '../remote/wire.ts'
 import { moderationApi } from './moderation-api.ts'
 
@@ -57,7 +57,7 @@ export function ReportDialog(props: { match: MatchInfo; close: () => void }) {
             <For each={others}>
               {({ seat, player }) => (
                 <option value={seat} selected={String(seat) === whom()}>
-                  {playerName(player)}
+                  {playerName(player, calledAt(props.match.players, seat))}
                 </option>
               )}
             </For>

@@ -16,6 +16,15 @@ export const isMarkedGuest = (player: Player): boolean => player.guest === true 
 /** What a player is called on the page: what the server itself calls guests, and agents that every game has, is in the page's language. */
 export const calledHere = ({ name, kind }: Player): string => (kind === 'agent' || isGivenName(name) ? wordedSentence(name) : name)
 
+/** What the player at a seat is called, numbered by seat where others at the table have the same name. */
+export function calledAt(players: MatchInfo['players'], seat: number): string {
+  const player = players[seat]
+  if (!player) return ''
+  const name = calledHere(player)
+  const alike = players.flatMap((other, at) => (other?.name === player.name ? [at] : []))
+  return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
+}
+
 /**
  * How a player is shown where people look for each other: guests are marked, because anybody may take their name. `called` is their name,
  * numbered where others at the table have the same.

@@ -10,7 +10,7 @@ import { gameWords } from '../../kit/board/game-words.ts'
 import type { StackDomain } from '../../kit/board/stack-shape.ts'
 import { faceText } from '../../kit/board/words.ts'
 import { count, t } from '../../languages/text.ts'
-import { calledHere } from '../../remote/player-name.ts'
+import { calledAt } from '../../remote/player-name.ts'
 import type { HistoryEntry, MatchInfo } from '../../remote/wire.ts'
 import type { Faces } from './known-faces.ts'
 import { filled, speaksOfAwaited } from './prompt-text.ts'
@@ -22,9 +22,7 @@ export function nameOf(match: MatchInfo | null, seat: number): string {
   const player = players[seat]
   if (player === undefined) return t('Player {seat}', { seat: seat + 1 })
   if (player === null) return t('Free seat {seat}', { seat: seat + 1 })
-  const name = calledHere(player)
-  const alike = players.flatMap((other, at) => (other?.name === player.name ? [at] : []))
-  return alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`
+  return calledAt(players, seat)
 }
 
 /** A line of the log: who made the move ('' for the game itself) and what it was. */

@@ -6,7 +6,7 @@ import { describesAgent } from '../../lobby/game-fields.tsx'
 import { type MenuItem, MoreMenu } from '../../page/more-menu.tsx'
 import type { Answer } from '../../remote/answer.ts'
 import { api, pictureAddress } from '../../remote/api.ts'
-import { calledHere, isMarkedGuest } from '../../remote/player-name.ts'
+import { calledAt, calledHere, isMarkedGuest } from '../../remote/player-name.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { GameInfo, MatchInfo } from '../../remote/wire.ts'
 import { wordedSentence } from '../../remote/worded.ts'
@@ -52,7 +52,7 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
               {(player) => (
                 <PlayerChip
                   seat={seat}
-                  name={calledHere(player())}
+                  name={calledAt(props.match.players, seat)}
                   picture={pictureAddress(player().picture)}
                   guest={isMarkedGuest(player())}
                   you={player().me}
