@@ -73,6 +73,24 @@ test.each(cases)(
   },
 )
 
+test('what leads far, also back up, is said near the phase that it leads from', async () => {
+  const steps = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const on = (nth: number) => ({
+    on: { next: steps[nth + 1] ?? 'over', ...(nth === 6 && { again: 'a' }), ...(nth === 1 && { stop: 'over' }) },
+  })
+  const chart = { initial: 'a', states: { ...Object.fromEntries(steps.map((step, nth) => [step, on(nth)])), over: {} } }
+  for (const direction of ['DOWN', 'RIGHT'] as const) {
+    const layout = await laidOut(chart, { direction })
+    for (const { edge, label } of layout.arrows) {
+      if (!edge || !label) continue
+      const { x, y, width, height } = boxNamed(layout, edge.from)
+      const beside = Math.max(0, x - label.x - label.width, label.x - x - width)
+      const above = Math.max(0, y - label.y - label.height, label.y - y - height)
+      expect(Math.hypot(beside, above), `${edge.id} ${direction}`).toBeLessThan(100)
+    }
+  }
+})
+
 test('sixty phases are drawn, and none is lost', async () => {
   const graph = graphOf(largeChart(60))
   expect(graph.nodes.length).toBeGreaterThanOrEqual(60)

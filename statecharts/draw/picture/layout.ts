@@ -69,6 +69,8 @@ const INSIDE = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  // In the middle of a long arrow, a label would be far from the phase that it tells of.
+  'elk.layered.edgeLabels.centerLabelPlacementStrategy': 'TAIL_LAYER',
   'elk.spacing.nodeNode': '30',
   'elk.spacing.edgeNode': '18',
   'elk.spacing.edgeEdge': '14',
