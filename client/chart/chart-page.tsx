@@ -58,9 +58,12 @@ function Chart(props: { chart: GameChart }) {
     <article class="chart">
       <h1>{t('Chart of {game}', { game: props.chart.displayName })}</h1>
       <p class="quiet">
-        {rich('Boxes are phases, arrows the moves that lead from one to the next. The same in words: {rules}.', {
-          rules: <Link to={rules()}>{t('rules, step by step')}</Link>,
-        })}
+        {rich(
+          'Boxes are phases, arrows the moves that lead from one to the next. Press a phase to read about it. The same in words: {rules}.',
+          {
+            rules: <Link to={rules()}>{t('rules, step by step')}</Link>,
+          },
+        )}
       </p>
       <div class="chart-beside" data-drafting={inWork()}>
         <TryIt drawn={drawn()}>

@@ -54,6 +54,10 @@ export function toMiddle(scroller: Element, phase: Element, when: 'always' | 'hi
 /** Brings a phase into view, by its path. */
 export function bringIntoView(picture: ParentNode, path: string): void {
   const scroller = picture.querySelector('.chart-scroller')
-  const phase = [...picture.querySelectorAll<SVGElement>('.phase')].find(({ dataset }) => dataset.phase === path)
+  const phase = phaseIn(picture, path)
   if (scroller && phase) toMiddle(scroller, phase, 'hidden')
 }
+
+/** The drawn phase of a path. */
+export const phaseIn = (picture: ParentNode, path: string): SVGElement | undefined =>
+  [...picture.querySelectorAll<SVGElement>('.phase')].find(({ dataset }) => dataset.phase === path)

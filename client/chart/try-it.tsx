@@ -3,18 +3,21 @@ import { listed } from '../../engine/model/words.ts'
 import type { WalkLine } from '../../statecharts/draw/graph/walk.ts'
 import { t } from '../languages/text.ts'
 import type { GameChart } from '../remote/wire.ts'
+import { AboutPhase, whoseText } from './about-phase.tsx'
 import { begun, type Choice, choicesAt, type DryRun, isOver, placeOf, pressed, replayed, type Step, undone } from './dry-run.ts'
-import { bringIntoView, light } from './lights.ts'
+import { bringIntoView, light, phaseIn } from './lights.ts'
+import { createPhaseButtons, phaseOf } from './phase-buttons.ts'
 import './try-it.css'
 
 type Drawn = Pick<GameChart, 'svg' | 'walk'>
 
 /**
  * A dry run of a chart below its picture, which is `children`: what can happen is pressed, here or in the picture, and where play then is
- * lights up there. An edited chart is run by the same presses.
+ * lights up there. An edited chart is run by the same presses. Without a run, what a chart says of a phase that is pressed in the picture.
  */
 export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
   const [run, setRun] = createSignal<DryRun | null>(null)
+  const [chosen, setChosen] = createSignal<string | null>(null)
   let picture!: HTMLDivElement
   let panel!: HTMLElement
   let start: HTMLButtonElement | undefined
@@ -30,11 +33,28 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
 
   /** What was pressed is gone: the focus goes on to what can be pressed now. */
   function go(to: DryRun | null): void {
+    setChosen(null)
     setRun(to)
     if (to === null) start?.focus({ preventScroll: true })
     else panel.querySelector<HTMLElement>('.try-choices button, .try-again')?.focus({ preventScroll: true })
-    // Where there is no room for both, the picture goes first.
+    showBoth()
+  }
+  /** Where there is no room for both, the picture goes first. */
+  function showBoth(): void {
     for (const part of [panel, picture]) part.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }
+  function choose(path: string | null): void {
+    if (run() !== null) return
+    const isLeft = path === null && panel.contains(document.activeElement)
+    const before = chosen()
+    setChosen(path)
+    if (path !== null) {
+      // What is said of it would not be seen.
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => {})
+      bringIntoView(picture, path)
+      showBoth()
+    }
+    if (isLeft && before !== null) phaseIn(picture, before)?.focus({ preventScroll: true })
   }
   function press(choice: Choice): void {
     const steps = now()
@@ -50,26 +70,43 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
     if (steps) bringIntoView(picture, placeOf(steps).leaf)
   })
   const pressInPicture = ({ target }: MouseEvent) => {
+    const phase = phaseOf(target)
+    if (target instanceof Element && target.closest('.chart-paper')) choose(phase === chosen() ? null : phase)
     const id = target instanceof Element && target.closest<SVGElement>('[data-open]')?.dataset.line
     const choice = choices().find(({ line }) => line?.id === id)
     if (choice) press(choice)
   }
-  onMount(() => picture.addEventListener('click', pressInPicture))
+  onMount(() => {
+    picture.addEventListener('click', pressInPicture)
+    const buttons = createPhaseButtons(picture, {
+      choose: (path) => choose(path === chosen() ? null : path),
+      reveal: (path) => bringIntoView(picture, path),
+    })
+    createEffect(() => {
+      // In another picture they are new.
+      void props.drawn.svg
+      picture.querySelector('.chart-paper svg')?.setAttribute('role', 'group')
+      buttons.update(chosen())
+    })
+  })
   onCleanup(() => picture.removeEventListener('click', pressInPicture))
 
   return (
-    <div class="try-beside" data-trying={run() !== null}>
+    <div class="try-beside" data-trying={run() !== null || chosen() !== null}>
       <div ref={picture}>{props.children}</div>
       <section class="try" ref={panel} aria-label={t('Try the chart')}>
         <Show
           when={now()}
           fallback={
-            <p class="row">
-              <button type="button" class="button button-primary" ref={start} onClick={() => go(begun(walk()))}>
-                {t('Try the chart')}
-              </button>
-              <span class="quiet">{t('Press its moves and see where they lead, without a match.')}</span>
-            </p>
+            <>
+              <Show when={chosen()}>{(path) => <AboutPhase walk={walk()} path={path()} choose={choose} />}</Show>
+              <p class="row">
+                <button type="button" class="button button-primary" ref={start} onClick={() => go(begun(walk()))}>
+                  {t('Try the chart')}
+                </button>
+                <span class="quiet">{t('Press its moves and see where they lead, without a match.')}</span>
+              </p>
+            </>
           }
         >
           {(steps) => (
@@ -167,11 +204,7 @@ function wordOf({ kind, word, line }: Choice): string {
 /** Who does it, where the text does not say so. */
 function byWhom({ kind, line }: Choice): string | null {
   if (kind === 'always') return t('by itself')
-  const turn = kind === 'move' ? line?.turn : null
-  if (!turn) return null
-  if (turn === 'current') return t('whose turn it is')
-  if (turn === 'all') return t('anyone')
-  return turn === 'inactive' ? t('who takes no part yet') : turn
+  return kind === 'move' ? whoseText(line?.turn ?? null) : null
 }
 
 const takenBy = (step: Step | undefined): WalkLine[] =>

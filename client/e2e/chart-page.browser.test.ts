@@ -70,6 +70,53 @@ it('who looks for a phase on a phone keeps the field that they type in: the pict
   expect(box!.y >= frame!.y && box!.y < frame!.y + frame!.height).toBe(true)
 })
 
+it('a phase that is pressed, or chosen by key, is told of beneath its chart, and leads on to others', async () => {
+  const page = await stage.guest()
+  await page.goto('/games/hearts/chart')
+  const phase = (path: string) => page.locator(`.chart-paper .phase[data-phase="${path}"]`)
+  const about = page.getByRole('region', { name: /^Phase / })
+  const shown = async () => (await about.allInnerTexts()).join().split('\n').filter(Boolean)
+  await phase('trick').click()
+  await about.waitFor()
+  expect(await shown()).toEqual([
+    ...['Phase trick', 'Close', 'Play a card | The player is to play', 'Here', 'absent: play'],
+    ...['Moves', 'play / nextTurn → played whose turn it is'],
+    ...['Play comes from', 'begin: always / begin', 'played: always', 'taken: always'],
+    ...['Besides, as everywhere', 'By itself', 'always [someoneLeft] → over'],
+  ])
+  expect(await phase('trick').getAttribute('aria-pressed')).toBe('true')
+  const seen = async (path: string) => {
+    const [frame, box] = [await page.locator('.chart-scroller').boundingBox(), await phase(path).boundingBox()]
+    return box!.y >= frame!.y - 1 && box!.y + box!.height <= frame!.y + frame!.height + 1
+  }
+  expect(await seen('trick')).toBe(true)
+  await about.getByRole('button', { name: 'played' }).first().click()
+  await page.getByRole('heading', { name: 'Phase played' }).waitFor()
+  expect(await seen('played')).toBe(true)
+
+  // One phase is a stop of Tab: the chosen one; arrow keys go on from it.
+  await page.locator('.chart-scroller').focus()
+  await page.keyboard.press('Tab')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-phase'))
+  expect(await focused()).toBe('played')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect([await focused(), await seen('look')]).toEqual(['look', true])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Phase look', exact: true }).waitFor()
+  expect(await shown()).toEqual(
+    expect.arrayContaining(['absent: goOn', 'By the clock', 'after 20 s: timeUp → deal', 'When it is done', 'done → deal']),
+  )
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close')
+  await page.keyboard.press('Enter')
+  expect([await about.count(), await focused()]).toEqual([0, 'look'])
+  // A dry run takes its place.
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Try the chart' }).click()
+  expect(await about.count()).toBe(0)
+})
+
 it('agents play on demand, and the chart shows where their matches spend their time', async () => {
   const page = await stage.guest()
   await page.goto('/games/tictactoe/chart')

@@ -89,7 +89,6 @@ function toInterrupt({ id, kind, move, to, interrupt }: Line): { from: string; l
 function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {
   const { phase, path } = here
   const initial = phase.initial ?? phase.seats?.initial
-  const secrets = secretsOf(here)
   return {
     path,
     parent: here.parent?.path ?? null,
@@ -98,9 +97,9 @@ function nodeOf(here: PhaseNode, interrupt: boolean, stays: Line[]): Node {
     region: here.region?.path ?? null,
     interrupt,
     initial: here.children.find((child) => child.name === initial)?.path ?? null,
-    prompt: phase.prompt === undefined ? null : promptWords(phase.prompt),
-    facts: [...secrets, ...factsOf(here)],
-    secrets: secrets.length,
+    prompt: promptOf(here),
+    facts: secretsAndFacts(here),
+    secrets: secretsOf(here).length,
     turns: phase.turns ? (phase.turns.rounds === undefined ? 'on' : 'done') : null,
     stays,
     steps: stepsOf(phase.ordered ?? []).map((step, nth) => ({ id: `${path}$${nth}`, ...step })),
@@ -131,6 +130,12 @@ function shortened({ path, steps }: Node): Step[] {
   if (first === undefined) return []
   return [{ id: `${path}$`, move: null, depth: 0, text: [first, ...more.slice(-1)].join(' … ') }]
 }
+
+/** The prompt of a phase as drawn. */
+export const promptOf = ({ phase: { prompt } }: PhaseNode): string | null => (prompt === undefined ? null : promptWords(prompt))
+
+/** What is drawn in a phase besides its prompt and its lines: who may know of it, then its properties. */
+export const secretsAndFacts = (here: PhaseNode): string[] => [...secretsOf(here), ...factsOf(here)]
 
 /** The properties of a phase besides its prompt, a line each: `turn all`, `turns: backward, max 2`, `absent: pass`, `entry / x`. */
 const factsOf = ({ phase }: PhaseNode): string[] => texts(PHASE.words, phase, 'drawn')

@@ -1,5 +1,6 @@
 import type { Chart, Turn } from '../../language/chart.ts'
 import { everyPhase, type PhaseNode, phaseTree, transitionsOf } from '../../language/phase-tree.ts'
+import { promptOf, secretsAndFacts } from './graph.ts'
 import { type Line, linesFrom } from './lines.ts'
 import { stepsOf } from './steps.ts'
 
@@ -13,6 +14,9 @@ export interface Walk {
 
 export interface WalkPhase {
   readonly path: string
+  /** What is drawn in its box besides its lines, as `Node` has it. */
+  readonly prompt: string | null
+  readonly facts: readonly string[]
   /** Path of the phase inside that play comes to. */
   readonly initial: string | null
   readonly final: boolean
@@ -27,7 +31,7 @@ export interface WalkPhase {
 }
 
 /** A line of the drawing, with the same id, and the phase it is written in. */
-export interface WalkLine extends Pick<Line, 'id' | 'move' | 'word' | 'guard' | 'to' | 'interrupt'> {
+export interface WalkLine extends Pick<Line, 'id' | 'move' | 'word' | 'guard' | 'text' | 'to' | 'interrupt'> {
   readonly kind: 'move' | 'always' | 'after' | 'done'
   readonly from: string
   /** Who may make the move; null for what the engine and the clock do. */
@@ -40,10 +44,13 @@ export function walkOf(chart: Chart): Walk {
   return { phases: places.map(phaseOf), lines: places.flatMap(linesOf) }
 }
 
-function phaseOf({ path, phase, children }: PhaseNode): WalkPhase {
+function phaseOf(here: PhaseNode): WalkPhase {
+  const { path, phase, children } = here
   const initial = phase.initial ?? phase.seats?.initial
   return {
     path,
+    prompt: promptOf(here),
+    facts: secretsAndFacts(here),
     initial: children.find(({ name }) => name === initial)?.path ?? null,
     final: phase.type === 'final',
     seats: phase.seats !== undefined,
@@ -56,9 +63,9 @@ function phaseOf({ path, phase, children }: PhaseNode): WalkPhase {
 function linesOf(here: PhaseNode): WalkLine[] {
   // Moves of `on` come first among the lines, and in the same order.
   const turns = Object.values(here.phase.on ?? {}).flatMap((written) => transitionsOf(written).map(({ turn }) => turn))
-  return linesFrom(here).flatMap(({ id, kind, move, word, guard, to, interrupt }, nth) => {
+  return linesFrom(here).flatMap(({ id, kind, move, word, guard, text, to, interrupt }, nth) => {
     if (kind === 'then') return []
     const turn = kind === 'move' ? (turns[nth] ?? here.turn) : null
-    return [{ id, kind, from: here.path, move, word, guard, turn, to, interrupt }]
+    return [{ id, kind, from: here.path, move, word, guard, text, turn, to, interrupt }]
   })
 }

@@ -57,6 +57,8 @@ const walk = z
     phases: z.array(
       z.strictObject({
         path: z.string(),
+        prompt: z.string().nullable(),
+        facts: z.array(z.string()).describe('What is drawn in its box besides the prompt and its lines.'),
         initial: z.string().nullable(),
         final: z.boolean(),
         seats: z.boolean(),
@@ -73,6 +75,7 @@ const walk = z
         move: z.string().nullable(),
         word: z.string(),
         guard: z.string().nullable(),
+        text: z.string().describe('As drawn.'),
         turn: z.string().nullable(),
         to: z.string().nullable(),
         interrupt: z.string().nullable(),
