@@ -201,7 +201,9 @@ test('beside the chart are the moves, why others are not possible, and the state
     'Begin begin',
     'Only in ready.',
     'By itself',
+    'always [noneLeft] → over',
     '? isPair unknown',
+    'always / nextTurn → first',
   ])
   await viewer.getByRole('combobox', { name: 'Reveal Card with' }).selectOption('slot 4')
   await viewer.getByRole('button', { name: 'Make the move Reveal Card' }).click()
@@ -218,6 +220,78 @@ test('beside the chart are the moves, why others are not possible, and the state
   await viewer.getByRole('tab', { name: 'Moves' }).click()
   await viewer.getByRole('tabpanel').getByText('This version cannot be shown any more.').waitFor()
   await expect.poll(signs).toEqual([])
+})
+
+test('beside the chart is also what the clock does, and where a phase leads once it is done', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('kingdom')
+  await page.evaluate(() => window.host.inspect())
+  await lit(viewer, '', 'setUp', 'setUp.houses')
+  const unasked = async () => {
+    await viewer.getByRole('tab', { name: 'Moves' }).click()
+    const items = viewer.locator('#panel-moves h2:text-is("By itself") + ul > li > .what')
+    return items.allInnerTexts()
+  }
+  await expect.poll(unasked).toEqual(['done → year'])
+  await page.evaluate(() => window.host.play({ move: 'endYear', by: 0, args: {}, phase: 'scoring' }))
+  await page.evaluate(() => window.host.play({ move: 'march', by: 0, args: {}, phase: { year: { summer: { battle: 'answer' } } } }))
+  await expect.poll(unasked).toEqual(['done → year.winter', 'done → year.summer.feast', 'after 15 s: surrender → year.summer.battle.ended'])
+})
+
+test('a phase that is pressed, or chosen by key, is told of beside the chart, and leads on to others', { timeout: SLOW }, async () => {
+  const { page, viewer } = await open('memory')
+  await playMemory(page, viewer)
+  const chosen = () =>
+    viewer.locator('[data-phase][aria-pressed="true"]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  const panel = viewer.getByRole('tabpanel', { name: 'Phase' })
+  const told = async () => (await panel.allInnerTexts()).join().split('\n').filter(Boolean)
+  const placed = await viewer.locator('#stage > g').getAttribute('transform')
+  await viewer.locator('[data-phase="look"]').click()
+  await expect.poll(chosen).toEqual(['look'])
+  expect(await told()).toEqual([
+    ...['look', 'remember them', 'Moves', 'hide → settled whose turn it is'],
+    ...['By the clock', 'after 3 s: hide → settled', 'Play comes from', 'compare: always'],
+  ])
+  // Neither a press nor what it shows moves the chart.
+  expect(await viewer.locator('#stage > g').getAttribute('transform')).toBe(placed)
+  await panel.getByRole('button', { name: 'compare' }).click()
+  await expect.poll(chosen).toEqual(['compare'])
+
+  // One of them is a stop of Tab; the arrow keys go on from it.
+  expect(await viewer.locator('[data-phase][tabindex="0"]').count()).toBe(1)
+  await viewer.locator('#stage').focus()
+  await page.keyboard.press('Tab')
+  const focused = () => viewer.locator('html').evaluate(() => document.activeElement?.getAttribute('data-phase'))
+  expect(await focused()).toBe('compare')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe('second')
+  await page.keyboard.press('Enter')
+  expect(await chosen()).toEqual(['second'])
+  expect((await told())[0]).toBe('second')
+  // Another layout has the same buttons.
+  await page.setViewportSize({ width: 400, height: 1000 })
+  await expect.poll(() => viewer.locator('[data-phase][tabindex="0"]').count()).toBe(1)
+  expect(await chosen()).toEqual(['second'])
+  // Who moves the chart presses nothing.
+  const box = (await viewer.locator('[data-phase="first"]').boundingBox())!
+  await page.mouse.move(box.x + 10, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 30)
+  await page.mouse.up()
+  expect(await chosen()).toEqual(['second'])
+})
+
+test('everything that can be pressed is large enough for a finger', { timeout: SLOW }, async () => {
+  for (const width of [390, 1280]) {
+    const { page, viewer } = await open('kingdom', { width, height: 800 })
+    await page.evaluate(() => window.host.inspect())
+    await lit(viewer, '', 'setUp', 'setUp.houses')
+    const sizes = await viewer
+      .locator('header button:visible, header summary, #search, .rewind button, .tabs button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)))
+    expect(sizes.length).toBeGreaterThan(10)
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(32)
+    await page.close()
+  }
 })
 
 test('a viewer that is loaded again is told everything again', { timeout: SLOW }, async () => {

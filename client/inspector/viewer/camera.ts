@@ -22,8 +22,13 @@ const READABLE = 0.9
 const MARGIN = 8
 const STEP = 60
 
-/** `looked` is called with the part of the picture that is seen, whenever that changes. */
-export function createCamera(frame: SVGSVGElement, looked: (seen: Rect) => void = () => {}): Camera {
+/** What is called: `looked` with the part of the picture that is seen, whenever that changes; `pressed` with what was pressed, not moved. */
+interface Heard {
+  looked(seen: Rect): void
+  pressed(element: Element | null): void
+}
+
+export function createCamera(frame: SVGSVGElement, { looked, pressed }: Heard): Camera {
   let picture: SVGGElement | null = null
   let size = { width: 1, height: 1 }
   let focus: Rect | null = null
@@ -102,10 +107,11 @@ export function createCamera(frame: SVGSVGElement, looked: (seen: Rect) => void 
     fill()
   }
 
-  byPointer(frame, pan, (factor, point) => {
+  const pinch = (factor: number, point: Point) => {
     moved = true
     zoomAt(factor, point)
-  })
+  }
+  byPointer(frame, { pan, zoomAt: pinch, pressed })
   byKeyboard(frame, { pan, zoom, showAll })
   new ResizeObserver(() => {
     if (!moved) begin()
@@ -136,15 +142,25 @@ export function createCamera(frame: SVGSVGElement, looked: (seen: Rect) => void 
   }
 }
 
-/** One pointer moves, two pinch, the wheel zooms. */
-function byPointer(frame: SVGSVGElement, pan: (dx: number, dy: number) => void, zoomAt: (factor: number, at: Point) => void): void {
+interface Pointers extends Pick<Heard, 'pressed'> {
+  pan(dx: number, dy: number): void
+  zoomAt(factor: number, at: Point): void
+}
+
+/** A hand that presses moves a little. */
+const SLIP = 5
+
+/** One pointer moves, two pinch, the wheel zooms. One that moves nothing presses. */
+function byPointer(frame: SVGSVGElement, { pan, zoomAt, pressed }: Pointers): void {
   const down = new Map<number, Point>()
+  let still: Point | null = null
   const within = (event: MouseEvent): Point => {
     const { left, top } = frame.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
   frame.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return
+    still = down.size === 0 ? within(event) : null
     down.set(event.pointerId, within(event))
     frame.setPointerCapture(event.pointerId)
   })
@@ -152,12 +168,21 @@ function byPointer(frame: SVGSVGElement, pan: (dx: number, dy: number) => void, 
     const from = down.get(event.pointerId)
     if (!from) return
     const to = within(event)
+    if (still) {
+      if (Math.hypot(to.x - still.x, to.y - still.y) < SLIP) return
+      still = null
+    }
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1]
     if (other) {
       const before = Math.hypot(from.x - other.x, from.y - other.y)
       zoomAt(Math.hypot(to.x - other.x, to.y - other.y) / (before || 1), other)
     } else pan(to.x - from.x, to.y - from.y)
     down.set(event.pointerId, to)
+  })
+  frame.addEventListener('pointerup', ({ clientX, clientY }) => {
+    // The event itself is the frame's, which has captured the pointer.
+    if (still) pressed(document.elementFromPoint(clientX, clientY))
+    still = null
   })
   for (const end of ['pointerup', 'pointercancel'] as const) frame.addEventListener(end, (event) => down.delete(event.pointerId))
   frame.addEventListener(

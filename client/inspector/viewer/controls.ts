@@ -29,11 +29,11 @@ export function createRewind(timeline: Timeline, changed: () => void): () => voi
   }
 }
 
-const TABS = ['versions', 'moves', 'state'] as const
-type Tab = (typeof TABS)[number]
+const TABS = ['versions', 'moves', 'state', 'phase'] as const
+export type Tab = (typeof TABS)[number]
 
-/** The tabs beside the chart: one panel is seen at a time. Arrow keys go from tab to tab. */
-export function createTabs(): void {
+/** The tabs beside the chart: one panel is seen at a time. Arrow keys go from tab to tab. Returns what shows one of them. */
+export function createTabs(): (shown: Tab) => void {
   const show = (shown: Tab) => {
     for (const tab of TABS) {
       const button = byId<HTMLButtonElement>(`tab-${tab}`)
@@ -43,7 +43,7 @@ export function createTabs(): void {
     }
   }
   // They scroll, and have nothing else that takes the focus: keys must reach them.
-  for (const tab of ['moves', 'state'] as const) byId(`panel-${tab}`).tabIndex = 0
+  for (const tab of ['moves', 'state', 'phase'] as const) byId(`panel-${tab}`).tabIndex = 0
   for (const [nth, tab] of TABS.entries()) {
     const button = byId<HTMLButtonElement>(`tab-${tab}`)
     button.addEventListener('click', () => show(tab))
@@ -56,6 +56,7 @@ export function createTabs(): void {
     })
   }
   show('versions')
+  return show
 }
 
 export function byId<E extends Element = HTMLElement>(id: string): E {

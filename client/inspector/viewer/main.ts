@@ -1,10 +1,13 @@
 import type { ParsedReceiverEvent } from '@xstate/inspect'
 import type { AnyState } from 'xstate'
 import { leavesOf, pathsAround, sharedPath } from '../../../statecharts/draw/graph/place-value.ts'
+import { type Walk, walkOf } from '../../../statecharts/draw/graph/walk.ts'
 import { litAt } from '../../../statecharts/draw/picture/lit.ts'
+import { createPhaseButtons, phaseOf } from '../../chart/phase-buttons.ts'
 import { REFUSED, type RefusalEvent, type VersionEvent } from '../bridge/source.ts'
 import { chartOf } from '../bridge/to-v4.ts'
 import type { Trail } from '../chart/trail.ts'
+import { createAbout } from './about.ts'
 import { createCamera } from './camera.ts'
 import { connect } from './connection.ts'
 import { byId, createRewind, createTabs } from './controls.ts'
@@ -21,18 +24,27 @@ import { versionText } from './wording.ts'
 const timeline = createTimeline()
 const stage = byId<SVGSVGElement>('stage')
 const minimap = createMinimap(byId<SVGSVGElement>('minimap'), (point) => camera.goTo(point))
-const camera = createCamera(stage, minimap.frame)
+const camera = createCamera(stage, { looked: minimap.frame, pressed: (element) => choose(phaseOf(element)) })
+const buttons = createPhaseButtons(stage, {
+  choose,
+  reveal(path) {
+    const box = boxAround(path)
+    if (box) camera.reveal(box)
+  },
+})
 const phases = createPhases(find, fitPicture)
 const status = byId('status')
 const empty = byId('empty')
 
 let session: string | null = null
-let drawn: { readonly known: string; readonly pictures: Pictures } | null = null
+let drawn: { readonly known: string; readonly pictures: Pictures; readonly walk: Walk } | null = null
 let scene: (Picture & Drawing & Story) | null = null
 let stopped = false
 let revealed: number | null = null
 let due = false
 let sought: string | null = null
+/** The phase that is told of beside the chart. */
+let chosenPhase: string | null = null
 /** The version that is to be looked at, which may not be known yet; null: the newest. */
 let wanted: number | null = null
 
@@ -55,7 +67,13 @@ byId('zoom-fit').addEventListener('click', () => camera.showAll())
 fullWindow(byId<HTMLButtonElement>('full'))
 stylePictures()
 new ResizeObserver(fitPicture).observe(stage)
-createTabs()
+const showTab = createTabs()
+const about = createAbout((path) => {
+  choose(path)
+  const box = boxAround(path)
+  if (box) camera.reveal(box)
+})
+about.show(null, null)
 const moments = createMoments(
   {
     ask: (version, seat) => page?.ask(version, seat),
@@ -106,7 +124,8 @@ function register(event: ParsedReceiverEvent & { type: 'service.register' }): vo
     const known = JSON.stringify([machine.id, chart])
     // A match page that has come back tells the same chart again.
     if (drawn?.known !== known) {
-      drawn = { known, pictures: picturesOf(chart, machine.id) }
+      drawn = { known, pictures: picturesOf(chart, machine.id), walk: walkOf(chart) }
+      choose(null)
       phases.show(drawn.pictures.graph)
     }
     fitPicture()
@@ -121,6 +140,14 @@ function fitPicture(): void {
   const collapsed = phases.collapsed()
   const isAsked = () => asked === drawn && String(collapsed) === String(phases.collapsed())
   asked?.pictures.for(stage.getBoundingClientRect(), collapsed).then((picture) => isAsked() && present(picture), notDrawn)
+}
+
+/** The user has chosen a phase, to read about it; null: none any more. */
+function choose(path: string | null): void {
+  chosenPhase = path
+  about.show(drawn?.walk ?? null, path)
+  if (path !== null) showTab('phase')
+  buttons.update(path)
 }
 
 /** Brings the phase to the middle and marks it; null: none. */
@@ -157,6 +184,7 @@ function present(picture: Picture): void {
   minimap.draw(picture.layout)
   camera.show(scene.root, picture.layout, boxOfShown())
   markSought()
+  buttons.update(chosenPhase)
   empty.hidden = true
   refresh()
 }
@@ -179,7 +207,7 @@ function refresh(): void {
   showFrames(told?.frames ?? [], shown?.words.seats ?? [])
   list.update(timeline.items(), shown?.version ?? null)
   updateRewind()
-  moments.look(shown?.version ?? null, timeline.isLive(), shown?.words.seats ?? [])
+  moments.look(shown?.version ?? null, { isLive: timeline.isLive(), seats: shown?.words.seats ?? [], unasked: unasked() })
   if (!shown) return
   status.textContent = stopped ? 'The match page has closed the connection.' : versionText(shown)
   if (!scene || !told) return
@@ -188,6 +216,13 @@ function refresh(): void {
   const box = shown.version === revealed ? null : boxOfShown()
   revealed = shown.version
   if (box) camera.reveal(box)
+}
+
+/** The lines of the phases that play is in, and of those around them, that are taken without a player. */
+function unasked() {
+  const phase = timeline.shown()?.phase
+  const paths = new Set(phase == null ? [] : leavesOf(phase).flatMap(({ path }) => pathsAround(path)))
+  return drawn?.walk.lines.filter(({ from, kind }) => kind !== 'move' && paths.has(from)) ?? []
 }
 
 /** How play came to the version that is looked at; null while that is not known. */

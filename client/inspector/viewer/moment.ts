@@ -1,16 +1,27 @@
 import type { Args, ConditionNow, LineNow } from '../../../engine/model/views.ts'
+import type { WalkLine } from '../../../statecharts/draw/graph/walk.ts'
 import type { Moment, MomentMove, ToldMessage } from '../bridge/source.ts'
 import type { Connection } from './connection.ts'
 import { byId } from './controls.ts'
-import { onlyInText } from './wording.ts'
+import { lineText, onlyInText } from './wording.ts'
 
 /** The version that is looked at beside its chart: which moves are open and why the others are not, condition by condition, and the state. */
 export interface Moments {
-  /** Asks for this version, unless it is known, once no other is looked at for a moment. `isLive`: it is the newest; `seats`: their names. */
-  look(version: number | null, isLive: boolean, seats: readonly string[]): void
+  /** Asks for this version, unless it is known, once no other is looked at for a moment. */
+  look(version: number | null, about: AboutVersion): void
   told(message: ToldMessage): void
   /** Whether the lines of the version that is looked at hold, by their ids; none while that is not known. */
   holds(): ReadonlyMap<string, boolean | null>
+}
+
+/** What is known of a version without asking. */
+export interface AboutVersion {
+  /** It is the newest. */
+  readonly isLive: boolean
+  /** The seats' names. */
+  readonly seats: readonly string[]
+  /** The chart's lines that are taken without a player where play is. */
+  readonly unasked: readonly WalkLine[]
 }
 
 /** A version is asked for after it was on show this long, in milliseconds: going through many does not ask for each. */
@@ -27,6 +38,7 @@ export function createMoments({ ask, play }: Pick<Connection, 'ask' | 'play'>, c
   let seat: number | null = null
   let live = false
   let names: readonly string[] = []
+  let lines: readonly WalkLine[] = []
   let problem = ''
   let painted: unknown
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,12 +48,15 @@ export function createMoments({ ask, play }: Pick<Connection, 'ask' | 'play'>, c
 
   function paint(): void {
     const moment = now()
-    const shown = JSON.stringify([moment ?? problem, live, names])
+    const shown = JSON.stringify([moment ?? problem, live, names, lines])
     if (shown === painted) return
     painted = shown
     const focused = document.activeElement?.id
     if (moment) {
-      moves.replaceChildren(...head(moment, 'moves-as'), ...movesOf(moment, live ? (move, args) => play(moment.version, move, args) : null))
+      moves.replaceChildren(
+        ...head(moment, 'moves-as'),
+        ...movesOf(moment, lines, live ? (move, args) => play(moment.version, move, args) : null),
+      )
       state.replaceChildren(...head(moment, 'state-as'), ...stateOf(moment))
     } else {
       const said = problem || (version === null ? '' : 'Asking for this version…')
@@ -78,9 +93,10 @@ export function createMoments({ ask, play }: Pick<Connection, 'ask' | 'play'>, c
   }
 
   return {
-    look(next, isLive, seats) {
+    look(next, { isLive, seats, unasked }) {
       names = seats
       live = isLive
+      lines = unasked
       if (next === version) return paint()
       version = next
       request()
@@ -106,10 +122,12 @@ export function createMoments({ ask, play }: Pick<Connection, 'ask' | 'play'>, c
 /** Makes a move; null where none can be made. */
 type Play = ((move: string, args: Args) => void) | null
 
-function movesOf({ moves, rest }: Moment, play: Play): HTMLElement[] {
+function movesOf({ moves, rest }: Moment, unasked: readonly WalkLine[], play: Play): HTMLElement[] {
   const of = (title: string, some: readonly MomentMove[]) =>
     some.length === 0 ? [] : [element('h2', '', title), list(some.map((one) => moveOf(one, play)))]
-  const asking = rest.filter(({ conditions }) => conditions.length > 0)
+  // Where another seat is, whose phase the page may not be told, only what is asked there.
+  const elsewhere = rest.filter(({ line, conditions }) => conditions.length > 0 && !unasked.some(({ id }) => id === line))
+  const byItself = [...unasked.map((line) => unaskedOf(line, rest)), ...elsewhere.map((line) => element('li', '', conditionsOf(line)))]
   const all = [
     ...of(
       'Possible now',
@@ -123,9 +141,15 @@ function movesOf({ moves, rest }: Moment, play: Play): HTMLElement[] {
       'Moves',
       moves.filter(({ open }) => open === null),
     ),
-    ...(asking.length === 0 ? [] : [element('h2', '', 'By itself'), list(asking.map((line) => element('li', '', conditionsOf(line))))]),
+    ...(byItself.length === 0 ? [] : [element('h2', '', 'By itself'), list(byItself)]),
   ]
   return all.length > 0 ? all : [element('p', 'quiet', 'Nothing is asked here.')]
+}
+
+/** A line that no player takes, and what it asks, as far as that is known. */
+function unaskedOf(line: WalkLine, rest: readonly LineNow[]): HTMLElement {
+  const now = rest.find((one) => one.line === line.id)
+  return element('li', '', element('span', 'what', lineText(line)), ...(now && now.conditions.length > 0 ? [conditionsOf(now)] : []))
 }
 
 function moveOf(one: MomentMove, play: Play): HTMLElement {

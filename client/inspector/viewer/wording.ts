@@ -1,6 +1,8 @@
 import type { Mover } from '../../../engine/model/seats.ts'
 import type { FrameValue } from '../../../statecharts/compile/frame.ts'
 import { leavesOf } from '../../../statecharts/draw/graph/place-value.ts'
+import type { WalkLine } from '../../../statecharts/draw/graph/walk.ts'
+import type { Turn } from '../../../statecharts/language/chart.ts'
 import type { RefusalItem, VersionItem } from './timeline.ts'
 
 /** `names` are the seats' by their numbers; one that has none is counted from 1. */
@@ -36,6 +38,18 @@ export function versionText(item: VersionItem): string {
 
 /** What said no: the guard or rule by name, or the code where nothing has a name. */
 export const refuserText = ({ by, code }: RefusalItem) => `refused by ${by ?? `the gate (${code})`}`
+
+/** Who makes a move, of the chart's own words; empty for what nobody does. */
+export const whoseText = (turn: Turn | null) => (turn === null ? '' : (WHOSE[turn] ?? turn))
+const WHOSE: { readonly [turn: string]: string } = {
+  current: 'whose turn it is',
+  all: 'anyone',
+  none: '',
+  inactive: 'who takes no part yet',
+}
+
+/** A line with where it leads: `after 20 s: timeUp → deal`; `↻` if play stays. */
+export const lineText = ({ text, to }: WalkLine) => (to === null ? `${text} ↻` : `${text} → ${to || 'the chart'}`)
 
 const MOST_PHASES = 3
 
