@@ -30,6 +30,9 @@ export function AboutPhase(props: AboutPhaseProps) {
           <Show when={about().final || !saysSomething(about())}>
             <p class="quiet">{about().final ? t('Play ends here.') : t('Nothing else is written in this phase.')}</p>
           </Show>
+          <Show when={about().passed}>
+            <p class="quiet">{t('Play only passes through here: a breakpoint here stops only a sandbox.')}</p>
+          </Show>
           <div class="about-phase-parts">
             <Lines of={about()} go={go} />
             <Show when={about().from.length > 0}>

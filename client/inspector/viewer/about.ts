@@ -54,6 +54,7 @@ export function createAbout(choose: (path: string) => void): About {
       ...(about.prompt === null ? [] : [element('p', 'prompt', about.prompt)]),
       ...(about.final ? [element('p', 'quiet', 'Play ends here.')] : []),
       ...(about.final || saysSomething(about) ? [] : [element('p', 'quiet', 'Nothing else is written in this phase.')]),
+      ...(about.passed ? [element('p', 'quiet', 'Play only passes through here: a breakpoint here stops only a sandbox.')] : []),
       ...partsOf(about),
       ...part('Play comes from', from),
       ...about.around.flatMap((outer) => [

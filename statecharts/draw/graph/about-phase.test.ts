@@ -46,6 +46,19 @@ test('of a phase are told its facts, moves, timers and what is around it, and fr
   ])
 })
 
+test('it is said of a phase that play only passes through it, unless a fix-up may make a version there', () => {
+  expect(aboutPhase(walk, 'round.played')!.passed).toBe(false)
+  const silent = walkOf({
+    initial: 'fork',
+    states: {
+      fork: { always: [{ guard: 'left', target: 'a' }, 'b'] },
+      a: { always: { guard: 'left', target: 'b' } },
+      b: { type: 'final' },
+    },
+  })
+  expect(['fork', 'a', 'b'].map((path) => aboutPhase(silent, path)!.passed)).toEqual([true, false, false])
+})
+
 test('a progression is told by its steps, an end as one; of a phase that is not there nothing is', () => {
   expect(said(aboutPhase(walk, 'deal')!)).toEqual(['shuffle', 'deal: each seat', 'done → round'])
   expect(aboutPhase(walk, 'over')!.final).toBe(true)

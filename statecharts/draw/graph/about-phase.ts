@@ -5,6 +5,8 @@ import type { Walk, WalkLine, WalkPhase } from './walk.ts'
 export interface PhaseAbout extends LinesAt {
   readonly prompt: string | null
   readonly final: boolean
+  /** Play never rests here, nor makes a version: it goes on within the step that led here. */
+  readonly passed: boolean
   /** The lines that lead here from elsewhere. */
   readonly from: readonly WalkLine[]
   /** The phases around it that also say something of play in it, innermost first. */
@@ -28,9 +30,14 @@ export function aboutPhase(walk: Walk, path: string): PhaseAbout | null {
   const [here, ...outer] = pathsAround(path).flatMap((one) => walk.phases.find((phase) => phase.path === one) ?? [])
   if (here?.path !== path) return null
   const { prompt, final } = here
+  const { always } = linesAt(walk, here)
+  const onward = always.findIndex(({ guard }) => guard === null)
+  const makesNothing =
+    always.slice(0, onward + 1).every(({ move }) => move === null) && !here.facts.some((fact) => /^(entry|exit) /.test(fact))
+  const passed = here.initial === null && onward >= 0 && makesNothing
   const leadsHere = ({ from, to, interrupt }: WalkLine) => from !== path && (to === path || interrupt === path)
   const around = outer.map((phase) => linesAt(walk, phase)).filter(saysSomething)
-  return { ...linesAt(walk, here), prompt, final, from: walk.lines.filter(leadsHere), around }
+  return { ...linesAt(walk, here), prompt, final, passed, from: walk.lines.filter(leadsHere), around }
 }
 
 function linesAt({ lines }: Walk, { path, facts, steps }: WalkPhase): LinesAt {
