@@ -18,12 +18,14 @@ const OUTSIDE = ['**/node_modules/**', '**/dist/**']
 const FIND_CHROMIUM = 'client/e2e/find-chromium.ts'
 /** `npm run test:deep`: what takes too long for every change, and tests that then do more, or draw more, and other, examples. */
 const DEEP = '**/*.deep.test.ts'
+/** Agents play many matches in these. */
+const SLOW = 'games/*/*.slow.test.ts'
 const ALSO = [
   'cli/test/suites-progress.test.ts',
   'engine/testing/scenarios/{keep-one,night}.test.ts',
   'engine/tests/round-robins.test.ts',
   'games/bots.test.ts',
-  'games/pig/game.slow.test.ts',
+  SLOW,
   'games/*/suite.test.ts',
   'server/store/tests/same-answers.test.ts',
   'server/tests/{killed-at-random,malformed,nemesis,twins}.test.ts',
@@ -49,8 +51,8 @@ const HANGS_MS = 300_000
 /** Those that take longest, for none is to be waited for at the end. */
 const LONGEST = [
   /\/(suite|process|any-package|every-piece)(\.deep)?\.test\.ts$/,
-  /\/(axe|keyboard|tables|tictactoe|transferred|chart-page)\.browser\.test\.ts$/,
-  /\/(animations|author-repository|away|changed-rules|chat|draft|forced-colours|plan|read-by-others|room|seat|workshop)\.browser\.deep\.test\.ts$/,
+  /\/(axe|tables|tictactoe|transferred)\.browser\.test\.ts$/,
+  /\/(animations|author-repository|away|changed-rules|chart-page|chat|draft|forced-colours|keyboard|plan|read-by-others|room|seat|workshop)\.browser\.deep\.test\.ts$/,
   /\/inspector\/test\/(lighting|viewer)\.deep\.test\.ts$/,
   /\/(contests|counts|fuzz|image|large-games|phone|slow-day)\.deep\.test\.ts$/,
   /\/(killed-at-random|nemesis|twins)\.test\.ts$/,
@@ -142,7 +144,7 @@ export default defineConfig({
             test: {
               name: 'unit',
               include: ['{statecharts,engine,games,server,cli,tools}/**/*.test.ts'],
-              exclude: [LAYERS, DEEP, ...BROWSER, ...OUTSIDE],
+              exclude: [LAYERS, DEEP, SLOW, ...BROWSER, ...OUTSIDE],
               environment: 'node',
               // Modules are loaded once a worker, not once a file: half of the time went there.
               pool: 'threads',

@@ -8,13 +8,6 @@ const { notices } = routes.me
 export const noticesApi = {
   read: () => answer(notices.$get()),
   choose: (json: Pick<NoticesInfo, 'choices' | 'timeZone' | 'quiet' | 'digest'>) => answer(notices.$put({ json })),
-  /** Has notices sent in the language of the visitor's pages. */
-  speak: async () => {
-    const now = await noticesApi.read()
-    if (!now.ok) return
-    const { choices, timeZone, quiet, digest } = now.value
-    await noticesApi.choose({ choices, timeZone, quiet, digest })
-  },
   addPush: (endpoint: string, keys: { p256dh: string; auth: string }) => answer(notices.push.$post({ json: { endpoint, keys } })),
   dropPush: (browser: string) => answer(notices.push[':browser'].$delete({ param: { browser } })),
   /** Sends a code to a mail address, which is confirmed with it. */

@@ -1,7 +1,7 @@
 import { newSecret } from '../runtime/ids.ts'
 import type { NoticeChoices, NoticeSettings } from '../store/notices.ts'
 import { NOTICE_CHANNELS } from '../store/schema.ts'
-import { ENGLISH } from './words/words.ts'
+import { ENGLISH } from './words/words-in.ts'
 
 /** Everything in every way that there is; but no mail for what is written in a chat, nor for what cannot wait for one. */
 const MOST: NoticeChoices = {

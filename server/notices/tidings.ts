@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import type { MatchRecord, SeatRecord } from '../store/store.ts'
-import { durationIn, listedIn, wordsIn } from './words/words.ts'
+import { durationIn, listedIn, wordsIn } from './words/words-in.ts'
 
 /** A notice in its receiver's words. */
 export interface Tidings {

@@ -1,6 +1,5 @@
 import { BUILT_IN_INFO } from '../../../engine/model/built-in-moves.ts'
-import type { DomainInfo } from '../../../engine/model/domain-info.ts'
-import { valuesOf } from '../../../engine/model/domain-info.ts'
+import { type DomainInfo, valuesOf } from '../../../engine/model/domain-info.ts'
 import type { ReadableView } from '../../../engine/model/readable.ts'
 import type { Definition } from '../../../engine/model/views.ts'
 import type { Json } from '../../../statecharts/language/chart.ts'

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { Tidings } from '../tidings.ts'
-import { type MailWords, wordsIn } from '../words/words.ts'
+import type { MailWords } from '../words/words.ts'
+import { wordsIn } from '../words/words-in.ts'
 
 /** How mails are sent. */
 export interface MailOptions {

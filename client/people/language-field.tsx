@@ -1,7 +1,8 @@
 import { For } from 'solid-js'
-import { noticesApi } from '../notices/notices-api.ts'
-import { LANGUAGES } from './languages.ts'
-import { t } from './text.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+import { t } from '../languages/text.ts'
+import { answer } from '../remote/answer.ts'
+import { routes } from '../remote/api.ts'
 
 /** The server reads it (server/http/languages.ts). */
 const COOKIE = 'language'
@@ -17,8 +18,17 @@ async function choose(language: string): Promise<void> {
   // Some private windows have no caches.
   const names = await globalThis.caches?.keys().catch(() => [])
   await Promise.all((names ?? []).map((name) => caches.delete(name)))
-  await noticesApi.speak()
+  await speak()
   location.reload()
+}
+
+/** Has notices sent in the language that is chosen now: the server keeps it with whatever is chosen of them. */
+async function speak(): Promise<void> {
+  const { notices } = routes.me
+  const now = await answer(notices.$get())
+  if (!now.ok) return
+  const { choices, timeZone, quiet, digest } = now.value
+  await answer(notices.$put({ json: { choices, timeZone, quiet, digest } }))
 }
 
 /** A field for the language of all pages, each language in its own words. */

@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../../client/languages/languages.ts'
-import { durationIn, NOTICE_LANGUAGES, wordsIn } from './words.ts'
+import { durationIn, NOTICE_LANGUAGES, wordsIn } from './words-in.ts'
 
 test('people are told in each language that pages are in', () => {
-  expect(NOTICE_LANGUAGES).toEqual(LANGUAGES.map(({ id }) => id))
+  const catalogues = readdirSync(new URL('../../../client/languages', import.meta.url)).filter((name) => name.endsWith('.json'))
+  expect(NOTICE_LANGUAGES).toEqual(['en', ...catalogues.map((name) => name.replace('.json', ''))])
   expect(wordsIn('fr')).toBe(wordsIn('en'))
 })
 
