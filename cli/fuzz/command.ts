@@ -8,8 +8,7 @@ import { withExamples } from '../terminal/examples.ts'
 import { wholeNumber } from '../terminal/options.ts'
 import { checkOutput, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
-import { failureText } from './failure-file.ts'
-import { causeText, thrownInCase } from './thrown-in-case.ts'
+import { causeText, failureText, thrownInCase } from './found-failure.ts'
 
 interface Options extends GamesOption {
   readonly seconds: number

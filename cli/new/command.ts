@@ -7,8 +7,7 @@ import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
 import { deployFiles, type Target, targetOf } from './deploy-files.ts'
-import { titleOf } from './fill.ts'
-import { checkName, gameFiles, PIECES, type Piece, piecesOf, repositoryFiles, writeMissing } from './new-game.ts'
+import { checkName, gameFiles, PIECES, type Piece, piecesOf, repositoryFiles, titleOf, writeMissing } from './new-game.ts'
 
 interface Options {
   readonly with?: readonly Piece[]

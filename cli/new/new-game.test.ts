@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, titleOf } from './fill.ts'
+import { fill, titleOf } from './new-game.ts'
 
 const filled = (template: string, ...pieces: string[]) => fill(template, 'dice-duel', new Set(pieces))
 
