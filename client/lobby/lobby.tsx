@@ -7,11 +7,10 @@ import { api } from '../remote/api.ts'
 import type { GameInfo, MatchInfo } from '../remote/wire.ts'
 import { GameCard } from './game-card.tsx'
 import { MatchList } from './match-list.tsx'
-import { matchPages } from './match-pages.ts'
 import { byTurn } from './my-matches.ts'
 import { followNews } from './news.ts'
 import { NoConnection } from './no-connection.tsx'
-import { poll } from './poll.ts'
+import { matchPages, poll } from './poll.ts'
 import './lobby.css'
 
 const GAMES_MS = 60_000

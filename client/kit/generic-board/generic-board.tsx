@@ -1,8 +1,14 @@
-import { For } from 'solid-js'
-import { type BoardProps, board } from '../board/board.ts'
+import { For, Show } from 'solid-js'
+import type { Args } from '../../../engine/model/views.ts'
+import { t } from '../../languages/text.ts'
+import { type BoardProps, board, useBoard } from '../board/board.ts'
+import { namesOn } from '../board/component-names.ts'
+import { argsText } from '../board/form-values.ts'
+import { needsForm } from '../forms/form-fields.ts'
+import { MoveForm } from '../forms/move-form.tsx'
+import { explained } from '../menu/explained.ts'
 import { PlayerChip } from '../parts/player-chip.tsx'
 import { GenericGroup } from './generic-group.tsx'
-import { GenericMoves } from './generic-moves.tsx'
 import './generic-board.css'
 
 /** Draws any game from its view, its definition and the legal moves. */
@@ -34,5 +40,51 @@ function Player(props: { board: BoardProps; seat: number }) {
         path={`players.${props.seat}`}
       />
     </section>
+  )
+}
+
+/** Every legal move: a button for each choice if there are few, else a form. */
+function GenericMoves() {
+  const board = useBoard()
+  const legal = () => (board.past ? [] : board.view.moves.map(({ move }) => move))
+  // As text, so that a choice that stays keeps its button and its focus.
+  const few = (move: string) => {
+    const options = board.options(move) ?? null
+    return options && !needsForm(board.definition.moves[move], options) ? options.map((args) => JSON.stringify(args)) : null
+  }
+  return (
+    <Show when={board.me !== null && !board.view.finished}>
+      <div class="generic-moves" role="group" aria-label={t('Moves')} tabIndex={-1}>
+        <For each={legal()} fallback={<p class="quiet">{t('You cannot move now.')}</p>}>
+          {(move) => (
+            <div class="generic-move">
+              <Show when={few(move)} fallback={<MoveForm move={move} />}>
+                {(options) => <For each={options()}>{(args) => <Choice move={move} args={JSON.parse(args) as Args} />}</For>}
+              </Show>
+            </div>
+          )}
+        </For>
+      </div>
+    </Show>
+  )
+}
+
+function Choice(props: { move: string; args: Args }) {
+  const board = useBoard()
+  const info = () => board.definition.moves[props.move]
+  const words = () => argsText(info(), props.args, namesOn(board))
+  return (
+    <button
+      type="button"
+      class="button"
+      {...explained(info()?.help)}
+      data-move={props.move}
+      aria-busy={board.isPending(props.move, props.args)}
+      data-pending={board.isPending(props.move, props.args)}
+      onClick={() => board.play(props.move, props.args)}
+    >
+      {info()?.name ?? props.move}
+      {words() && `: ${words()}`}
+    </button>
   )
 }

@@ -10,8 +10,7 @@ import { Confirm } from '../forms/confirm.tsx'
 import { useDrafts } from '../forms/drafts.ts'
 import { MoveForm } from '../forms/move-form.tsx'
 import { choicesAt, collect, decidedFor, type PlaceChoice, placeFor } from '../forms/place-choices.ts'
-import { Menu, type MenuItem } from '../menu/menu.tsx'
-import { Popover } from '../menu/popover.tsx'
+import { Menu, type MenuItem, Popover } from '../menu/menu.tsx'
 
 interface Opened {
   readonly slot: number

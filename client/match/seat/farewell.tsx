@@ -7,8 +7,7 @@ import type { Answer } from '../../remote/answer.ts'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { absenceOf, doneForAbsent } from '../model/absence-text.ts'
-import { leavingText } from '../model/leaving-text.ts'
+import { absenceOf, doneForAbsent, leavingText } from '../model/leaving-text.ts'
 import { nameOf } from '../model/sentences.ts'
 
 /** What a player may do: close the page, leave the seat to the rules, resign, or end a match that has hardly begun. */

@@ -17,7 +17,7 @@ const Unloaded = () => (
 
 /** Both are loaded once a match is on the screen: they open at once then. */
 const Farewell = loadedLater(async () => (await import('./farewell.tsx')).Farewell, Unloaded)
-const MakeOffer = loadedLater(async () => (await import('./make-offer.tsx')).MakeOffer, Unloaded)
+const MakeOffer = loadedLater(async () => (await import('./offers.tsx')).MakeOffer, Unloaded)
 const Report = loadedLater(async () => (await import('../../people/report-dialog.tsx')).ReportDialog, Unloaded)
 
 /** Most players never plan. */
