@@ -1,6 +1,5 @@
 import type { Answer } from './answer.ts'
-import { type LineMove, lineMoves } from './line-moves.ts'
-import { lineViews } from './line-views.ts'
+import { type LineMove, lineMoves, lineViews } from './line-messages.ts'
 import type { ChatMessage, LiveMessage, ServerMessage } from './wire.ts'
 
 export interface LiveLine {

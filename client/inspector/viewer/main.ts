@@ -17,8 +17,7 @@ import { createMinimap } from './minimap.ts'
 import { createMoments } from './moment.ts'
 import { createPhases } from './phases.ts'
 import { type Picture, type Pictures, picturesOf } from './picture.ts'
-import { createStory, type Story } from './story.ts'
-import { createTimeline } from './timeline.ts'
+import { createStory, createTimeline, type Story } from './timeline.ts'
 import { versionText } from './wording.ts'
 
 const timeline = createTimeline()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFLINE } from '../../remote/answer.ts'
-import { CuttingProxy, type Framing } from '../../testing/cutting-proxy.ts'
+import { CuttingProxy, type Framing } from '../../testing/failing-network.ts'
 import { RealServer } from '../../testing/real-server.ts'
 import { type Player, seated } from '../../testing/seated.ts'
 import { MOST_PENDING } from './proposal.ts'
