@@ -5,8 +5,7 @@ import { situationOf } from '../../engine/bots/worlds.ts'
 import { Draws } from '../../engine/random/chance.ts'
 import tictactoe from '../../games/tictactoe/game.ts'
 import { drawing } from './draw.ts'
-import type { Search } from './vs-mcts.ts'
-import type { RandomPlayout } from './vs-playout.ts'
+import type { RandomPlayout, Search } from './vs-boardgame-io.ts'
 
 const game = tictactoe as Game
 const { match } = createMatch(game, { seats: 2, secret: secretOf(1), at: 0 })

@@ -2,15 +2,27 @@ import { createMatch, type LogEntry, SPECTATOR, viewOf } from 'playchart/engine'
 import { secretOf } from 'playchart/engine/testing'
 import { describe, expect, test } from 'vitest'
 import tictactoe from '../../games/tictactoe/game.ts'
-import { dealt, discardsOf, type Kept, made, proposalsOf, stepsSent, type VIEWERS, viewsSent } from './card-match.ts'
-import { cardGame, DEALT, PACK, SEATS } from './cards.ts'
+import {
+  cardGame,
+  DEALT,
+  dealt,
+  discardsOf,
+  type Kept,
+  made,
+  PACK,
+  proposalsOf,
+  SEATS,
+  stepsSent,
+  type VIEWERS,
+  viewsSent,
+} from './card-match.ts'
 import { drawing } from './draw.ts'
 import { EMPTY_BOARD, type Line, moved } from './hand-written.ts'
 import type { Peer } from './peer/boardgame-io.ts'
 import { peerCards } from './peer/cards.ts'
 import { peerTicTacToe } from './peer/tic-tac-toe.ts'
 import { playedFrom, playoutsOf } from './playouts.ts'
-import { handPlayed } from './vs-propose.ts'
+import { handPlayed } from './vs-boardgame-io.ts'
 
 /** All that the peer's games use of it: its rules are functions that can be called without it. */
 const peer = { INVALID_MOVE: 'invalid' } as Peer

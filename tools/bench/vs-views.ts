@@ -1,9 +1,22 @@
 import type { Benchmark } from './benchmark.ts'
-import { type Discards, dealt, discardsOf, type Kept, made, proposalsOf, stepsSent, VIEWERS, viewsSent } from './card-match.ts'
-import { cardGame, DEALT, PACK, SEATS } from './cards.ts'
+import {
+  cardGame,
+  DEALT,
+  type Discards,
+  dealt,
+  discardsOf,
+  type Kept,
+  made,
+  PACK,
+  proposalsOf,
+  SEATS,
+  stepsSent,
+  VIEWERS,
+  viewsSent,
+} from './card-match.ts'
 import { drawing } from './draw.ts'
 import { interleaved, ofFive, over } from './interleaved.ts'
-import { PeerServer } from './peer/serving.ts'
+import { PeerServer } from './peer/cards.ts'
 import { playSeveralGames } from './several-games.ts'
 
 const MATCHES = 4
