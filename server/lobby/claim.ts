@@ -10,7 +10,7 @@ import { DEFAULT_PACE, type MatchClocks } from '../store/pace.ts'
 import type { User } from '../store/store.ts'
 import { personsAt } from './arrange.ts'
 import type { LobbyContext } from './context.ts'
-import { publishEnded } from './ended-elsewhere.ts'
+import { publishEnded } from './end.ts'
 
 /** What a player can claim while others hold up the match. */
 export type Claim = 'go-on' | 'end'

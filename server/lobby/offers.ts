@@ -10,7 +10,7 @@ import type { Note, Offer } from '../store/offers.ts'
 import { DEFAULT_PACE, type Pace } from '../store/pace.ts'
 import type { User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
-import { publishEnded } from './ended-elsewhere.ts'
+import { publishEnded } from './end.ts'
 import { takeBack, takenBackFor } from './take-back.ts'
 
 /**
