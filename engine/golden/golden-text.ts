@@ -2,9 +2,9 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import { GameError } from '../model/errors.ts'
 import type { LogEntry, Variant } from '../model/match.ts'
 import { ADMIN, CLOCK, ENGINE } from '../model/seats.ts'
+import type { NamedTold } from './author-names.ts'
 import { type Changes, withChanges } from './changes.ts'
 import type { Golden } from './golden.ts'
-import type { NamedTold } from './named-told.ts'
 
 type Names = { readonly [name: string]: Json | undefined }
 

@@ -2,9 +2,8 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { LogEntry, Match } from '../model/match.ts'
 import { type RecordedMatch, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
+import { type LogLines, logLinesOf, type NamedState, type NamedTold, namedState, namedTold } from './author-names.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
-import { type NamedState, namedState } from './named-state.ts'
-import { type LogLines, logLinesOf, type NamedTold, namedTold } from './named-told.ts'
 
 /** A recorded match: its log, what each version changed, and what the log tells, to compare with what the rules do later. */
 export interface Golden extends RecordedMatch, Pick<Match, 'finished' | 'winners' | 'scores'> {

@@ -8,8 +8,8 @@ import { type RecordedMatch, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { stepViewOf, viewOf } from '../view/view.ts'
+import { faceText } from './author-names.ts'
 import { differences } from './changes.ts'
-import { faceText } from './named-state.ts'
 import { phaseText, shownState } from './shown.ts'
 
 /** A match as it was played: version 0 and what came after. */

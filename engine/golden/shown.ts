@@ -1,7 +1,7 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { ReadableComponent, ReadableStack, ReadableView } from '../model/readable.ts'
 import type { Definition, Fields, PhaseValue } from '../model/views.ts'
-import { faceText } from './named-state.ts'
+import { faceText } from './author-names.ts'
 
 /** A view in words, by names: stacks as what is printed on their components, as far as the viewer sees it. */
 export function shownState(definition: Definition, view: ReadableView): { readonly [name: string]: Json } {

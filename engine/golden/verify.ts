@@ -4,10 +4,9 @@ import { ENGINE } from '../model/seats.ts'
 import { createMatch } from '../play/create.ts'
 import { proposeAgain } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
+import { logLinesOf, namedState, namedTold } from './author-names.ts'
 import { differences, withChanges } from './changes.ts'
 import { entryText, type Golden, valueText } from './golden.ts'
-import { namedState } from './named-state.ts'
-import { logLinesOf, namedTold } from './named-told.ts'
 
 /** Whether a recorded match plays as recorded; else where it first does not, and what the record and the rules say there. */
 export type Verdict = { readonly ok: true } | Unlike

@@ -3,13 +3,12 @@ import type { Shape } from '../declare/state-types.ts'
 import { allAtOnce } from './all-at-once.ts'
 import { asking } from './asking.ts'
 import { choosing } from './choosing.ts'
-import { counting } from './counting.ts'
 import { dealing } from './dealing.ts'
 import { moving } from './moving.ts'
 import { seating } from './seating.ts'
-import { setting } from './setting.ts'
 import { shuffling } from './shuffling.ts'
 import { travelling } from './travelling.ts'
+import { counting, setting } from './values.ts'
 
 /**
  * Ready-made moves, fix-ups and guards for a game's own fields, with names and help texts derived from the fields' names:

@@ -50,13 +50,13 @@ export interface WorkingCopy {
   nameOf(row: number): string
 }
 
-/** Where what changes about components is kept (`component-rows.ts`). */
+/** Where what changes about components is kept (`rows.ts`). */
 export interface ComponentRows {
   holder(row: number): { readonly deck: number; readonly index: number }
   written(row: number): void
 }
 
-/** Which stacks were written in this version (`row-writes.ts`). */
+/** Which stacks were written in this version (`rows.ts`). */
 export interface Writes {
   readonly generation: number
   stack(stack: Stack): void

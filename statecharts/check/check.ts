@@ -6,16 +6,15 @@ import type { Finding, PathStep } from '../language/finding.ts'
 import { ChartError } from '../language/phase-tree.ts'
 import { waitsForOneSeat } from './absent.ts'
 import { cycles } from './cycles.ts'
-import { doneNowhere } from './done-nowhere.ts'
 import { asksWho, CLOCK } from './explore/outcomes.ts'
 import type { Search } from './explore/search.ts'
 import { hiddenPhases } from './hidden.ts'
+import { ambiguousEnds, doneNowhere, withoutFallback } from './leading-on.ts'
 import { searched } from './limits.ts'
 import { orderDecides, unreachableEntries } from './lists.ts'
 import { finalWithExits, neverOffered, onlyOfNone, unreachablePhases, unusedNames } from './reached.ts'
 import { toggles } from './toggles.ts'
 import { traps, waitsForNobody } from './traps.ts'
-import { ambiguousEnds, withoutFallback } from './waiting.ts'
 
 /** How a chart is checked. All options are optional. */
 export interface CheckOptions {

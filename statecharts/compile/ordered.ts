@@ -2,11 +2,10 @@ import type { Entry } from '../language/chart.ts'
 import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { type Automaton, type AutomatonState, blocksAt, type Edge } from '../progression/automaton.ts'
 import { automatonOf, ProgressionError } from '../progression/progression.ts'
-import { blockStates } from './block-states.ts'
 import { eventName, eventOf, guarded, targetOf } from './clauses.ts'
 import type { EventConfig, StateConfig, TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
-import { checkStep, progressionStep } from './progression-step.ts'
+import { blockStates, checkStep, progressionStep } from './progression-parts.ts'
 import { RoundRobinStates } from './round-robin.ts'
 
 /** A state of a progression in the compiled machine. Its name is `$0`, `$0-dealCard` or `$0+1`. */

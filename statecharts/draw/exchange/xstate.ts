@@ -5,8 +5,7 @@ import { ChartError, everyPhase, phaseTree, resolve } from '../../language/phase
 import { isObject, type Words } from '../../language/shape.ts'
 import { STAYS } from '../../language/to-editable.ts'
 import { automaticWords, phaseWords, refuseWrong, timeoutWords, transitionWords } from './own-words.ts'
-import { actionsOf, guardOf, isEmpty } from './xstate-clauses.ts'
-import { Targets, type Unknown } from './xstate-targets.ts'
+import { actionsOf, guardOf, isEmpty, Targets, type Unknown } from './xstate-transitions.ts'
 
 /** Everything in another tool's file that a chart cannot have, each with its place. */
 export class ExchangeError extends Error {

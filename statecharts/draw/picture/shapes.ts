@@ -1,6 +1,5 @@
 import type { Differs } from '../graph/differences.ts'
-import { at, headData, lineData } from './arrow-path.ts'
-import type { Point, Rect } from './geometry.ts'
+import { at, headData, lineData, type Point, type Rect } from './geometry.ts'
 import { type Arrow, type Box, DOT, LABEL_INSET, type Layout } from './layout.ts'
 import type { Lit } from './lit.ts'
 import { EYE, FONTS, type TextBlock, widthOf } from './text.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NearestFirst } from './nearest-first.ts'
+import { NearestFirst } from './shortest.ts'
 
 test('gives the nearest of those in it, whatever goes in and out', () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { board, createMatch, deck, int, list, overlap, propose, setup, slots, stack } from '../index.ts'
 import { secretOf } from '../testing/index.ts'
+import { namedState } from './author-names.ts'
 import { recordMatch } from './golden.ts'
-import { namedState } from './named-state.ts'
 import { playthrough } from './playthrough.ts'
 import { verify } from './verify.ts'
 

@@ -1,8 +1,8 @@
 import type { Json } from '../../statecharts/language/chart.ts'
 import type { Deck, Values } from '../declare/deck.ts'
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
-import type { Match, Row, Value } from '../model/match.ts'
-import { type Game, internalsOf } from '../rules/game.ts'
+import type { Match, Row, Step, ToldComponent, ToldFact, Value } from '../model/match.ts'
+import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 
 /** Everything of a match that its moves change, by the author's names. A name holds no dot, bracket or dash. */
 export type NamedState = { readonly [name: string]: Json }
@@ -34,7 +34,7 @@ export function namedState(game: Game, match: Match): NamedState {
 const known = new WeakMap<Deck, readonly string[]>()
 
 /** What each component is called: its place in the deck, and what is printed on it. */
-export function namesIn(deck: Deck): readonly string[] {
+function namesIn(deck: Deck): readonly string[] {
   const names = known.get(deck) ?? deck.components.map((values, index) => `${index} ${faceText(values)}`.trim())
   known.set(deck, names)
   return names
@@ -70,4 +70,45 @@ export function faceText(values: Values): string {
     .filter((value) => value !== null && value !== undefined)
     .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
     .join(' ')
+}
+
+/** What a move or fix-up told, by the author's names; `for` is the seat for which a fix-up ran within the version of another move. */
+export interface NamedTold {
+  readonly move: string
+  readonly for?: number
+  readonly facts: { readonly [fact: string]: Json }
+}
+
+/** The line of the log of each move or fix-up, before it is filled in; its name where there is no line of its own, false for no line. */
+export type LogLines = { readonly [move: string]: string | false }
+
+/** What was told in a version. */
+export function namedTold(game: Game, { told = [], match }: Step): NamedTold[] {
+  const rules = internalsOf(game).forSeats(match.seats)
+  return told.map(({ move, seat, isAside, facts }) => ({
+    move,
+    ...(isAside && { for: seat }),
+    facts: Object.fromEntries(Object.entries(facts).map(([fact, value]) => [fact, namedFact(rules, move, fact, value)])),
+  }))
+}
+
+function namedFact({ moves, schema }: Ruleset, move: string, fact: string, value: ToldFact): Json {
+  const kind = moves.get(move)?.facts.find((one) => one.fact === fact)?.kind
+  if (!kind || !('deck' in kind)) return value as Json
+  const names = namesIn(schema.decks.find(({ name }) => name === kind.deck.name)!)
+  const nameOf = ({ component }: ToldComponent) => names[component]
+  return Array.isArray(value) ? (value as readonly ToldComponent[]).map(nameOf) : nameOf(value as ToldComponent)
+}
+
+/** The lines of all that was done or told in these versions, by the first version in which it was. */
+export function logLinesOf(game: Game, steps: readonly Step[]): LogLines {
+  if (steps.length === 0) return {}
+  const { moves } = internalsOf(game).forSeats(steps[0].match.seats)
+  const done = steps.flatMap(({ entry, told = [] }) => [entry.move, ...told.map(({ move }) => move)])
+  return Object.fromEntries(
+    [...new Set(done)].flatMap((key) => {
+      const move = moves.get(key)
+      return move ? [[key, move.log === '' ? move.name : move.log]] : []
+    }),
+  )
 }

@@ -1,11 +1,11 @@
-import type { PhaseNode } from '../language/phase-tree.ts'
+import { at, ChartError, type PhaseNode } from '../language/phase-tree.ts'
 import { type Block, type BlockStep, beginningWith } from '../progression/automaton.ts'
 import type { Letter } from '../progression/expression.ts'
-import { guarded } from './clauses.ts'
-import type { EventConfig, Named, StateConfig, TransitionConfig } from './config.ts'
+import { eventOf, fixUpClause, guarded, known, legalGuard, turnGuard } from './clauses.ts'
+import { type EventConfig, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
-import { checkStep, progressionStep } from './progression-step.ts'
 import { registerOf } from './regions.ts'
+import { moveClauses } from './turns.ts'
 
 /**
  * A block as a state of its own in a progression. Registers of the machine count the complete copies of each part and the
@@ -66,4 +66,42 @@ export function blockStates(block: Block, here: PhaseNode, compiling: Compiling,
     },
     inside: { on, exit: registers.map((name) => set(name, 0)) },
   }
+}
+
+/** One move or fix-up of a progression: its event, its guard and its actions. */
+interface ProgressionStep {
+  readonly event: string
+  readonly allowed: Named
+  readonly does: readonly Named[]
+}
+
+export function progressionStep(move: string, here: PhaseNode, compiling: Compiling): ProgressionStep {
+  const { names, region } = compiling
+  const line = `ordered.${move}`
+  if (names.fixUps.includes(move)) {
+    const does = [fixUpClause(move, here, line, names, region)]
+    return { event: eventOf(SETTLE, region), allowed: legalGuard(move, region), does }
+  }
+  const allowed = turnGuard(here.turn, here, line, names)
+  return { event: eventOf(move, region), allowed, does: moveClauses(move, here, compiling) }
+}
+
+/** Throws ChartError for an unknown name, and for a move that is also legal outside the progression. */
+export function checkStep(move: string, here: PhaseNode, { names }: Compiling): void {
+  const line = `ordered.${move}`
+  if (!names.fixUps.includes(move)) known(move, names.moves, 'move or fix-up', here, line)
+  const also = ancestorWith(here, move)
+  if (also)
+    throw new ChartError(
+      at(here, line),
+      `is also legal at ${also.path || 'the root'}, so it is unclear whether it counts for the progression. Remove one of the two`,
+      'move-twice',
+    )
+}
+
+/** The phase itself or the nearest one around it where the move is legal by itself. */
+function ancestorWith(here: PhaseNode | null, move: string): PhaseNode | null {
+  if (!here) return null
+  const { on = {}, moves = [] } = here.phase
+  return Object.hasOwn(on, move) || moves.includes(move) ? here : ancestorWith(here.parent, move)
 }
