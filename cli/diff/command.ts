@@ -1,10 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import type { Game } from '../../engine/index.ts'
+import { internalsOf } from '../../engine/rules/game.ts'
 import { definitionChanges } from '../../server/games/definition-changes.ts'
-import { type ChartDiff, diffCharts } from '../../statecharts/index.ts'
-import { findGames, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { type Chart, type ChartDiff, diffCharts, fromXState } from '../../statecharts/index.ts'
+import { findGame, findGames, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { withExamples } from '../terminal/examples.ts'
-import { Failure } from '../terminal/failure.ts'
-import { type ChartSource, chartSource } from './chart-source.ts'
+import { Failure, sentenceOf } from '../terminal/failure.ts'
 import type { MatchVerdict } from './running.ts'
 
 interface Options extends GamesOption {
@@ -75,4 +77,24 @@ const declaredChanges = (before: ChartSource, after: ChartSource) =>
 function diffText({ sentences, declared }: ChartDiff & { readonly declared: readonly string[] | null }): string {
   const chart = sentences.length ? sentences : ['The charts are the same.']
   return [...chart, ...(declared?.length ? ['', 'Besides the chart:', ...declared] : [])].join('\n')
+}
+
+/** One side of a comparison: a chart, with its game if known. */
+interface ChartSource {
+  readonly chart: Chart
+  readonly game: Game | null
+}
+
+/** Reads a chart from a game's folder or name, or from a file written by `playchart chart --format xstate`. Throws Failure. */
+async function chartSource(from: string, option: GamesOption): Promise<ChartSource> {
+  if (!from.endsWith('.json')) {
+    const { game } = await findGame(from, option)
+    return { chart: internalsOf(game).definition.chart, game }
+  }
+  if (!existsSync(from)) throw new Failure(`There is no file ${from}.`)
+  try {
+    return { chart: fromXState(JSON.parse(readFileSync(from, 'utf8'))), game: null }
+  } catch (error) {
+    throw new Failure(`${from} is not a chart: ${sentenceOf(error)}`, { cause: error })
+  }
 }

@@ -7,8 +7,7 @@ import { argumentText } from '../board/form-values.ts'
 import { explained } from '../menu/explained.ts'
 import { useDrafts } from './drafts.ts'
 import { isComplete } from './form-fields.ts'
-import { MoveField } from './move-field.tsx'
-import { SeveralField } from './several-field.tsx'
+import { MoveField, SeveralField } from './move-field.tsx'
 import './move-form.css'
 
 /**
