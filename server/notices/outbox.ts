@@ -31,6 +31,12 @@ interface OutboxOptions {
   readonly delivery: Delivery
 }
 
+/** A leased notice, and what there is to tell. */
+interface Told {
+  readonly notice: Notice
+  readonly tidings: StillToTell
+}
+
 /** How many notices are looked at together, and how many of them are sent at once. */
 const BATCH = 64
 const AT_ONCE = 8
@@ -68,18 +74,17 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     }
   }
 
-  /** Counts the attempt, which may end the process. */
-  const leased = (notice: Notice) => store.leaseNotice(notice, clock.now() + AGAIN_MS * 2 ** notice.attempts)
-
-  async function reasonFor(notice: Notice, { language }: NoticeSettings): Promise<StillToTell | null> {
-    if (!(await leased(notice))) return null
+  async function reasonFor(read: Notice, { language }: NoticeSettings): Promise<Told | null> {
+    // Counts the attempt, which may end the process.
+    const notice = await store.leaseNotice(read, clock.now() + AGAIN_MS * 2 ** read.attempts)
+    if (!notice) return null
     const now = clock.now()
     const person = await store.person(notice.user)
     // Who is kept out is told nothing.
     const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice, language) : null
     if (!found) await store.dropNotice(notice)
     else if ('until' in found) await store.putOffNotice(notice, found.until)
-    else return found
+    else return { notice, tidings: found }
     return null
   }
 
@@ -87,7 +92,7 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     const settings = await delivery.settingsOf(notice.user)
     const found = await reasonFor(notice, settings)
     if (!found) return
-    await store.shareNotice(notice, await targetsOf(notice, settings, found))
+    await store.shareNotice(found.notice, await targetsOf(notice, settings, found.tidings))
     void look()
   }
 
@@ -110,10 +115,10 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     if (!group[0]) return
     const { user, target } = group[0]
     const settings = await delivery.settingsOf(user)
-    const found: { readonly notice: Notice; readonly tidings: StillToTell }[] = []
+    const found: Told[] = []
     for (const notice of group) {
-      const tidings = await reasonFor(notice, settings)
-      if (tidings) found.push({ notice, tidings })
+      const told = await reasonFor(notice, settings)
+      if (told) found.push(told)
     }
     if (found.length === 0) return
     const due = afterQuiet(clock.now(), settings)

@@ -101,14 +101,17 @@ export interface NoticeStore {
   nextNotice(): Promise<number | null>
   /** At most `limit`, those that are due first first. */
   dueNotices(now: number, limit: number): Promise<Notice[]>
-  /** Counts an attempt, before it is made, and puts the next one off. Returns false if the notice has changed meanwhile, or is gone. */
-  leaseNotice(notice: Notice, again: number): Promise<boolean>
-  /** Replaces a notice by one for each target. Returns false if it has changed meanwhile, or is gone. */
-  shareNotice(notice: Notice, targets: readonly NoticeTarget[]): Promise<boolean>
-  /** Puts a notice off that was not tried. */
-  putOffNotice(notice: Notice, due: number): Promise<void>
-  /** Removes a notice, unless a later one has taken its place. */
-  dropNotice(notice: Notice): Promise<void>
+  /**
+   * Counts an attempt, before it is made, and puts the next one off. Returns the notice as it is then, for the calls below; null if it has
+   * changed meanwhile, or is gone.
+   */
+  leaseNotice(notice: Notice, again: number): Promise<Notice | null>
+  /** Replaces a leased notice by one for each target. Returns false if it has changed meanwhile, or is gone. */
+  shareNotice(leased: Notice, targets: readonly NoticeTarget[]): Promise<boolean>
+  /** Puts a leased notice off that was not tried, unless it has changed meanwhile: a match that goes on puts its warnings off by itself. */
+  putOffNotice(leased: Notice, due: number): Promise<void>
+  /** Removes a leased notice, unless it has changed meanwhile. */
+  dropNotice(leased: Notice): Promise<void>
   /** Whether the seat has moved in the match after this version. */
   hasActed(match: string, seat: Seat, version: number): Promise<boolean>
   parkedNotices(): Promise<ParkedNotice[]>

@@ -88,6 +88,24 @@ test('nobody is told of a match that is paused until it goes on, or whose clock 
   await expect.poll(warned).toBe(1)
 })
 
+test('a match that goes on while its warning is looked at is warned of in time', async () => {
+  const { server, ann, bob } = await bobsTurn()
+  const { body } = await ann.post('/api/matches', { game: 'tictactoe', seats: 2, players: ['me', 'open'], graceMs: GRACE })
+  const ask = (who: Guest, what: string, asked: object = {}) => who.post(`/api/matches/${body.id}/${what}`, asked)
+  await ask(bob, 'join')
+  await ann.move(body.id, 'place', { square: 0 })
+  await ask(ann, 'offers', { kind: 'pause' })
+  await ask(bob, 'offers/1', { agree: true })
+  const later = server.clock.now() + 600 * MINUTE
+  const warning = async () => (await server.store.dueNotices(later, 10)).find(({ kind, match }) => kind === 'claim' && match === body.id)
+  const leased = await server.store.leaseNotice((await warning())!, server.clock.now() + MINUTE)
+  expect((await ask(ann, 'resume')).status).toBe(200)
+  await server.store.putOffNotice(leased!, later)
+  await server.store.dropNotice(leased!)
+  await after(server, 0)
+  await expect.poll(async () => (await warning())?.due).toBe(server.clock.now() + EARLY)
+})
+
 test('whose page is open is told before a day is over without a move, since then others can go on all the same', () => {
   const [graceMs, updatedAt] = [GRACE, 5 * MINUTE]
   const at = (there: { here: true; visible: boolean } | undefined, now: number, isPaused = false) =>

@@ -11,7 +11,9 @@ type Outbox = Pick<
 
 /** In the exact words of the index. */
 const WAITING = `attempts < ${NOTICE_ATTEMPTS_AT_MOST}`
-const KEY = 'match = @match and "user" = @user and kind = @kind and target = @target and version = @version'
+/** Which notice it is, and that it has not changed. */
+const KEY = `match = @match and "user" = @user and kind = @kind and target = @target and version = @version
+  and attempts = @attempts and due = @due`
 const ADD = `insert into notices (match, "user", kind, target, version, due) values (?, ?, ?, ?, ?, ?)
   on conflict (match, "user", kind, target) do update set version = excluded.version, due = excluded.due, attempts = 0`
 
@@ -43,8 +45,8 @@ export function outboxStore(sql: Sql): Outbox {
   const due = sql.prepare<[now: number, limit: number], Notice>(
     `select match, "user", kind, target, version, due, attempts from notices where due <= ? and ${WAITING} order by due limit ?`,
   )
-  const lease = sql.prepare(`update notices set attempts = attempts + 1, due = @again where ${KEY} and attempts = @attempts and due = @due`)
-  const putOff = sql.prepare(`update notices set due = @again, attempts = @attempts where ${KEY}`)
+  const lease = sql.prepare(`update notices set attempts = attempts + 1, due = @again where ${KEY}`)
+  const putOff = sql.prepare(`update notices set due = @again, attempts = attempts - 1 where ${KEY}`)
   const drop = sql.prepare(`delete from notices where ${KEY}`)
   const add = sql.prepare(ADD)
   const acted = sql.prepare('select 1 from log where match = ? and version > ? and by = ? limit 1')
@@ -62,7 +64,8 @@ export function outboxStore(sql: Sql): Outbox {
     },
     leaseNotice: (notice, again) =>
       sql.write(keyOf(notice), function* () {
-        return (yield* lease.run({ ...notice, again })).changes === 1
+        const { changes } = yield* lease.run({ ...notice, again })
+        return changes === 1 ? { ...notice, attempts: notice.attempts + 1, due: again } : null
       }),
     shareNotice: (notice, targets) =>
       sql.write(keyOf(notice), function* () {
