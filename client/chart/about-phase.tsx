@@ -21,7 +21,9 @@ export function AboutPhase(props: AboutPhaseProps) {
       {(about) => (
         <section class="about-phase" aria-labelledby="about-phase">
           <div class="about-phase-head" role="status">
-            <h2 id="about-phase">{t('Phase {phase}', { phase: about().path })}</h2>
+            <h2 id="about-phase" tabindex="-1">
+              {t('Phase {phase}', { phase: about().path })}
+            </h2>
           </div>
           <button type="button" class="button button-small" onClick={() => props.choose(null)}>
             {t('Close')}
@@ -130,9 +132,9 @@ function PhaseLink(props: { path: string; choose(path: string): void }) {
   )
 }
 
-/** Who makes a move; null for what nobody does. */
+/** Who makes a move; null for what nobody makes. */
 export function whoseText(turn: Turn | null): string | null {
-  if (!turn) return null
+  if (!turn || turn === 'none') return null
   if (turn === 'current') return t('whose turn it is')
   if (turn === 'all') return t('anyone')
   return turn === 'inactive' ? t('who takes no part yet') : turn

@@ -3,8 +3,8 @@
  * that is not the picture's.
  */
 export interface PhaseButtons {
-  /** Brings the buttons up to date with what is drawn, and with the phase that is chosen. */
-  update(chosen: string | null): void
+  /** Brings the buttons up to date with what is drawn, and with the phase that is chosen. Unless they are on, phases are no buttons. */
+  update(chosen: string | null, on?: boolean): void
 }
 
 /** What is called: `choose` with the path of a phase, null for none; `reveal` with that of the one that has the focus now. */
@@ -28,7 +28,7 @@ export function createPhaseButtons(picture: Element, { choose, reveal }: Heard):
 
   function press(event: KeyboardEvent): void {
     const path = phaseOf(event.target)
-    if (path === null || event.ctrlKey || event.metaKey || event.altKey) return
+    if (path === null || !(event.target as Element).closest('[role="button"]') || event.ctrlKey || event.metaKey || event.altKey) return
     const all = phases()
     const by = BY[event.key]
     if (event.key === 'Enter' || event.key === ' ') choose(path)
@@ -49,8 +49,12 @@ export function createPhaseButtons(picture: Element, { choose, reveal }: Heard):
   picture.addEventListener('keydown', (event) => press(event as KeyboardEvent), true)
 
   return {
-    update(chosen) {
+    update(chosen, on = true) {
       const all = phases()
+      if (!on) {
+        for (const phase of all) for (const name of ['role', 'tabindex', 'aria-label', 'aria-pressed']) phase.removeAttribute(name)
+        return
+      }
       for (const phase of all) {
         phase.setAttribute('role', 'button')
         phase.setAttribute('aria-label', phase.dataset.phase ?? '')

@@ -45,7 +45,7 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
   }
   function choose(path: string | null): void {
     if (run() !== null) return
-    const isLeft = path === null && panel.contains(document.activeElement)
+    const hadFocus = panel.contains(document.activeElement)
     const before = chosen()
     setChosen(path)
     if (path !== null) {
@@ -54,7 +54,10 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
       bringIntoView(picture, path)
       showBoth()
     }
-    if (isLeft && before !== null) phaseIn(picture, before)?.focus({ preventScroll: true })
+    if (!hadFocus) return
+    // What was pressed is gone.
+    if (path !== null) panel.querySelector<HTMLElement>('#about-phase')?.focus({ preventScroll: true })
+    else if (before !== null) phaseIn(picture, before)?.focus({ preventScroll: true })
   }
   function press(choice: Choice): void {
     const steps = now()
@@ -85,8 +88,12 @@ export function TryIt(props: { drawn: Drawn; children: JSX.Element }) {
     createEffect(() => {
       // In another picture they are new.
       void props.drawn.svg
-      picture.querySelector('.chart-paper svg')?.setAttribute('role', 'group')
-      buttons.update(chosen())
+      const path = chosen()
+      if (path !== null && !walk().phases.some((phase) => phase.path === path)) setChosen(null)
+      // An older server tells less of phases.
+      const on = run() === null && walk().phases.every(({ facts }) => Array.isArray(facts))
+      picture.querySelector('.chart-paper svg')?.setAttribute('role', on ? 'group' : 'img')
+      buttons.update(chosen(), on)
     })
   })
   onCleanup(() => picture.removeEventListener('click', pressInPicture))

@@ -22,12 +22,13 @@ async function choose(language: string): Promise<void> {
   location.reload()
 }
 
-/** Has notices sent in the language that is chosen now: the server keeps it with whatever is chosen of them. */
+/** Has notices sent in the language that is chosen now, where any are: the server keeps it with whatever is chosen of them. */
 async function speak(): Promise<void> {
   const { notices } = routes.me
   const now = await answer(notices.$get())
   if (!now.ok) return
-  const { choices, timeZone, quiet, digest } = now.value
+  const { choices, timeZone, quiet, digest, mail, webhook, push } = now.value
+  if (mail.address === null && mail.pending === null && webhook === null && push.browsers.length === 0) return
   await answer(notices.$put({ json: { choices, timeZone, quiet, digest } }))
 }
 

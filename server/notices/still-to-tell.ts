@@ -53,7 +53,7 @@ export async function stillToTell(around: Around, notice: Notice, language: stri
   const { record, served } = loaded
   const clock = record.pace?.clock ?? null
   const { displayName: game } = await infoIn(served, language)
-  const tidings = tidingsOf({ notice, record, game, language, isSecret: isSecret(notice, loaded) })
+  const tidings = tidingsOf({ notice, record, game, language, isSecret: isSecret(notice, loaded), now: around.now })
   return { ...tidings, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
 }
 

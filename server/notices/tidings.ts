@@ -25,6 +25,8 @@ interface Facts {
   /** The receiver's. */
   readonly language: string
   readonly isSecret: boolean
+  /** In milliseconds since 1970. */
+  readonly now: number
 }
 
 export function tidingsOf(facts: Facts): Tidings {
@@ -37,10 +39,10 @@ export function tidingsOf(facts: Facts): Tidings {
 export const keyOf = ({ match, version, user, kind, target }: Notice): string =>
   createHash('sha256').update([match, version, user, kind, target].join(' ')).digest('base64url')
 
-function textOf({ notice: { kind, user }, record, language }: Facts): string {
+function textOf({ notice: { kind, user }, record, language, now }: Facts): string {
   const words = wordsIn(language)
-  const { seats, creator, createdAt, kept = [] } = record
-  const by = namesOf(seats, (id) => id === creator)[0] ?? null
+  const { seats, creator, kept = [] } = record
+  const by = namesOf(seats, language, (id) => id === creator)[0] ?? null
   switch (kind) {
     case 'turn':
     case 'begun':
@@ -49,7 +51,7 @@ function textOf({ notice: { kind, user }, record, language }: Facts): string {
       return words.invited(by)
     case 'rematch': {
       const until = kept.find((one) => one.user === user)?.until ?? null
-      return words.rematch(by, until === null ? null : durationIn(language, until - createdAt))
+      return words.rematch(by, until === null ? null : durationIn(language, until - now))
     }
     case 'clock':
       return `${words.clock} ${against(record, user, language)}`
@@ -64,15 +66,24 @@ function textOf({ notice: { kind, user }, record, language }: Facts): string {
   }
 }
 
-const namesOf = (seats: readonly SeatRecord[], is: (user: string) => boolean): string[] =>
-  seats.flatMap((player) => (player && 'user' in player && is(player.user.id) ? [player.user.name] : []))
+/** What the server itself calls a guest without a name. */
+const GIVEN = /^Guest (\d{4})$/
+
+function namesOf(seats: readonly SeatRecord[], language: string, is: (user: string) => boolean): string[] {
+  const { guest } = wordsIn(language)
+  return seats.flatMap((player) => {
+    if (!player || !('user' in player) || !is(player.user.id)) return []
+    const number = GIVEN.exec(player.user.name)?.[1]
+    return [number === undefined ? player.user.name : guest(number)]
+  })
+}
 
 /** More names are counted. */
 const MOST_NAMES = 4
 
 function against({ seats }: MatchRecord, user: string, language: string): string {
   const words = wordsIn(language)
-  const others = namesOf(seats, (id) => id !== user)
+  const others = namesOf(seats, language, (id) => id !== user)
   if (others.length === 0) return words.against(null)
   const named = others.slice(0, MOST_NAMES)
   const more = others.length - named.length
@@ -85,6 +96,6 @@ function resultOf({ seats, winners, endedBy }: MatchRecord, user: string, langua
   const winning = winners.map((seat) => seats[seat] ?? null)
   if (winning.length === 0) return won.nobody
   if (winning.some((player) => player && 'user' in player && player.user.id === user)) return winning.length === 1 ? won.one : won.several
-  const names = namesOf(winning, () => true)
+  const names = namesOf(winning, language, () => true)
   return names.length === 0 ? won.computer : haveWon(listedIn(language, names), names.length)
 }

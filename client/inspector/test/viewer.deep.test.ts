@@ -255,6 +255,7 @@ test('a phase that is pressed, or chosen by key, is told of beside the chart, an
   expect(await viewer.locator('#stage > g').getAttribute('transform')).toBe(placed)
   await panel.getByRole('button', { name: 'compare' }).click()
   await expect.poll(chosen).toEqual(['compare'])
+  expect(await viewer.locator('html').evaluate(() => document.activeElement?.id)).toBe('panel-phase')
 
   // One of them is a stop of Tab; the arrow keys go on from it.
   expect(await viewer.locator('[data-phase][tabindex="0"]').count()).toBe(1)

@@ -67,8 +67,11 @@ export function createAbout(choose: (path: string) => void): About {
   return {
     show(walk, path) {
       const about = walk === null || path === null ? null : aboutPhase(walk, path)
+      const hadFocus = root.contains(document.activeElement)
       root.replaceChildren(...(about ? all(about) : [element('p', 'quiet', 'Press a phase in the chart to read about it.')]))
       root.scrollTop = 0
+      // What was pressed is gone.
+      if (hadFocus) root.focus({ preventScroll: true })
     },
   }
 }

@@ -23,9 +23,9 @@ import { versionText } from './wording.ts'
 const timeline = createTimeline()
 const stage = byId<SVGSVGElement>('stage')
 const minimap = createMinimap(byId<SVGSVGElement>('minimap'), (point) => camera.goTo(point))
-const camera = createCamera(stage, { looked: minimap.frame, pressed: (element) => choose(phaseOf(element)) })
+const camera = createCamera(stage, { looked: minimap.frame, pressed: (element) => toggle(phaseOf(element)) })
 const buttons = createPhaseButtons(stage, {
-  choose,
+  choose: toggle,
   reveal(path) {
     const box = boxAround(path)
     if (box) camera.reveal(box)
@@ -139,6 +139,11 @@ function fitPicture(): void {
   const collapsed = phases.collapsed()
   const isAsked = () => asked === drawn && String(collapsed) === String(phases.collapsed())
   asked?.pictures.for(stage.getBoundingClientRect(), collapsed).then((picture) => isAsked() && present(picture), notDrawn)
+}
+
+/** The user has pressed a phase: another one is chosen, the same one no longer. */
+function toggle(path: string | null): void {
+  choose(path === chosenPhase ? null : path)
 }
 
 /** The user has chosen a phase, to read about it; null: none any more. */

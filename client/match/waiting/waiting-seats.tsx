@@ -18,7 +18,7 @@ export type Ask = (pending: Promise<Answer<MatchInfo>>) => Promise<boolean>
 export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents']; ask: Ask }) {
   let seats!: HTMLOListElement
   const isFree = (seat: number) => props.match.free.includes(seat)
-  const focusMenu = (seat: number) => seats.querySelector<HTMLElement>(`[data-seat="${seat}"] [popovertarget]`)?.focus()
+  const focusMenu = (seat: number) => seats.querySelector<HTMLElement>(`[data-seat="${seat}"] [popovertarget^="seat-menu-"]`)?.focus()
   const addAgent = async (seat: number, agent: string) => {
     if (await props.ask(api.seatAgent(props.match.id, seat, agent))) focusMenu(seat)
   }

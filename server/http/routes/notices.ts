@@ -7,7 +7,7 @@ import { NOTICE_LANGUAGES, wordsIn } from '../../notices/words/words-in.ts'
 import { NOTICE_CHANNELS } from '../../store/schema.ts'
 import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
-import { detectedAmong } from '../languages.ts'
+import { detectedAmong, variesByLanguage } from '../languages.ts'
 import { noBody, valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
@@ -98,6 +98,7 @@ export const unsubscribeRoutes = (choosing: Choosing) =>
     .use(noticeLanguage)
     .get('/:token', async (c) => {
       const known = await choosing.unsubscriber(c.req.param('token'))
+      variesByLanguage(c)
       return c.html(unsubscribePage(c.var.language, known ? 'ask' : 'unknown'), known ? 200 : 404)
     })
     .post('/:token', async (c) => {

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { Tidings } from '../tidings.ts'
-import type { MailWords } from '../words/words.ts'
 import { wordsIn } from '../words/words-in.ts'
 
 /** How mails are sent. */
@@ -67,7 +66,7 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
       const subject = tidings.length === 1 ? first.title : words.several(tidings.length)
       await send(to, {
         subject,
-        ...bodyOf(tidings, site, stop, words),
+        ...bodyOf(tidings, site, stop, language),
         // Mail readers show a mail once that arrives twice.
         messageId: `<${first.key}@${new URL(site).hostname}>`,
         headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -75,8 +74,8 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
     },
     async confirm(to, code, language) {
       const words = wordsIn(language).mail
-      const content = html`<p style="font-size:1.5em">${code}</p>
-        <p>${words.code}</p>`
+      const content = html`<div lang="${language}"><p style="font-size:1.5em">${code}</p>
+        <p>${words.code}</p></div>`
       await send(to, { subject: words.codeFor(new URL(site).host), text: `${code}\n\n${words.code}\n`, html: String(content) })
     },
     async link(to, token, purpose, language) {
@@ -88,9 +87,9 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
       await send(to, {
         subject: words.subject(host),
         text: `${before}\n\n${address}\n\n${after}\n`,
-        html: String(html`<p>${before}</p>
+        html: String(html`<div lang="${language}"><p>${before}</p>
           <p><a href="${address}">${address}</a></p>
-          <p>${after}</p>`),
+          <p>${after}</p></div>`),
       })
     },
     close() {
@@ -100,13 +99,14 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
   }
 }
 
-function bodyOf(tidings: readonly Tidings[], site: string, stop: string, words: MailWords): Pick<Message, 'text' | 'html'> {
+function bodyOf(tidings: readonly Tidings[], site: string, stop: string, language: string): Pick<Message, 'text' | 'html'> {
+  const words = wordsIn(language).mail
   const link = ({ match }: Tidings) => `${site}/matches/${match}`
   const text = tidings.map((one) => `${one.title}\n${one.text}\n${link(one)}\n`).join('\n')
   // Names are escaped by the template.
   const parts = tidings.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
   return {
     text: `${text}\n-- \n${words.why} ${words.stopAt} ${stop}\n`,
-    html: String(html`${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p>`),
+    html: String(html`<div lang="${language}">${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p></div>`),
   }
 }

@@ -12,6 +12,7 @@ export const ENGLISH_WORDS: NoticeWords = {
     finished: (game) => `${game} is over`,
     message: (game) => `New message in ${game}`,
   },
+  guest: (number) => `Guest ${number}`,
   invited: (by) => `${by ?? 'A player'} would like to play with you.`,
   rematch: (by, kept) => `${by ?? 'A player'} asks for a rematch. Your seat is kept${kept === null ? '' : ` for ${kept}`}.`,
   clock: 'Please make your move.',

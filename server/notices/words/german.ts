@@ -11,6 +11,7 @@ export const GERMAN_WORDS: NoticeWords = {
     finished: (game) => `${game} ist vorbei`,
     message: (game) => `Neue Nachricht: ${game}`,
   },
+  guest: (number) => `Gast ${number}`,
   invited: (by) => `${by ?? 'Ein Spieler'} möchte mit dir spielen.`,
   rematch: (by, kept) =>
     `${by ?? 'Ein Spieler'} möchte eine Revanche. Dein Platz ist ${kept === null ? 'reserviert' : `reserviert, noch ${kept}`}.`,
@@ -19,7 +20,7 @@ export const GERMAN_WORDS: NoticeWords = {
     'Du bist schon eine Weile weg, deshalb können die anderen bald ohne dich weiterspielen oder die Partie beenden. Öffne sie, um dabeizubleiben.',
   message: 'Im Chat gibt es etwas Neues.',
   against: (names) => (names === null ? 'Du spielst gegen den Computer.' : `Du spielst mit ${names}.`),
-  more: (others) => `${others} weiteren`,
+  more: (others) => (others === 1 ? 'einem weiteren' : `${others} weiteren`),
   ended: {
     players: 'Ein Spieler hat diese Partie beendet, weil sie nicht weitergehen konnte. Niemand hat gewonnen.',
     draw: 'Die Spieler haben sich auf Unentschieden geeinigt.',

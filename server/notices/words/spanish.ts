@@ -11,6 +11,7 @@ export const SPANISH_WORDS: NoticeWords = {
     finished: (game) => `${game} ha terminado`,
     message: (game) => `Mensaje nuevo en ${game}`,
   },
+  guest: (number) => `Invitado ${number}`,
   invited: (by) => `${by ?? 'Un jugador'} quiere jugar contigo.`,
   rematch: (by, kept) => `${by ?? 'Un jugador'} pide la revancha. Tu sitio está reservado${kept === null ? '' : ` durante ${kept}`}.`,
   clock: 'Haz tu jugada, por favor.',

@@ -22,6 +22,7 @@ describe.each(NOTICE_LANGUAGES)('in %s', (language) => {
     expect(words.rematch('Ann', null)).not.toContain('null')
     expect(words.invited(null)).not.toContain('null')
     expect(words.against(null)).not.toContain('null')
+    expect(words.guest('4821')).toContain('4821')
   })
 })
 

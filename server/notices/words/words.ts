@@ -5,6 +5,8 @@ import type { Ender } from '../../store/store.ts'
 export interface NoticeWords {
   /** What has happened in a game. */
   readonly titles: { readonly [kind in NoticeKind]: (game: string) => string }
+  /** A guest without a name, by their number. */
+  guest(number: string): string
   /** `by`: the player who invites; null if they sit at the table no more. */
   invited(by: string | null): string
   /** `kept`: how long the seat is kept, such as `2 minutes`; null: without an end. */
