@@ -83,31 +83,24 @@ function Lines(props: { of: LinesAt; go(path: string): JSX.Element }) {
       </Part>
     </Show>
   )
+  const said = (title: string, texts: readonly string[]) => (
+    <Show when={texts.length > 0}>
+      <Part title={title}>
+        <For each={texts}>
+          {(text) => (
+            <li>
+              <code>{text}</code>
+            </li>
+          )}
+        </For>
+      </Part>
+    </Show>
+  )
   return (
     <>
-      <Show when={props.of.facts.length > 0}>
-        <Part title={t('Here')}>
-          <For each={props.of.facts}>
-            {(fact) => (
-              <li>
-                <code>{fact}</code>
-              </li>
-            )}
-          </For>
-        </Part>
-      </Show>
+      {said(t('Here'), props.of.facts)}
       {lines(t('Moves'), props.of.moves)}
-      <Show when={props.of.steps.length > 0}>
-        <Part title={t('Steps')}>
-          <For each={props.of.steps}>
-            {(step) => (
-              <li>
-                <code>{step}</code>
-              </li>
-            )}
-          </For>
-        </Part>
-      </Show>
+      {said(t('Steps'), props.of.steps)}
       {lines(t('By itself'), props.of.always)}
       {lines(t('By the clock'), props.of.timers)}
       {lines(t('When it is done'), props.of.done)}

@@ -122,7 +122,7 @@ test('the vote begins when more than half call for it, or on time', () => {
   expect(phase(struck(game, talk))).toBe('day.vote')
 })
 
-test('in the first 30 seconds only all together begin the vote, so that whoever plays with agents can speak', () => {
+test('in the first 30 seconds only all together begin the vote, so that those who play with agents can speak', () => {
   const dawn = slept(cast('wsvvvv'))
   expect(dawn.timers).toMatchObject([{ move: 'hearOut', endsAt: dawn.timers[0].startedAt + 30_000 }])
   const most = [0, 1, 2, 3, 4].reduce((now, seat) => move(now, seat, 'call'), dawn)

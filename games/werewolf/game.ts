@@ -5,7 +5,7 @@ import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, r
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
 const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
-/** So long whoever has something to say is heard: agents call for the vote at once, and are mostly more than half. */
+/** For so long players have time to speak: agents call for the vote at once, and are mostly more than half. */
 const OPENING_MS = 30_000
 
 const nightFalls = lib.increment('night', { name: 'Night Falls', help: 'Everybody falls silent.', log: 'Night falls' })
@@ -172,7 +172,7 @@ export default village.createGame({
           sanitize: 'hidden',
           initial: 'awake',
           states: {
-            // The same for all: whoever looks on reads it. The board says to wolves alone what they do, unless they cover it.
+            // The same for all: those who watch read it too. The board says to wolves alone what they do, unless they cover it.
             awake: {
               prompt: 'It is night: point at somebody. Wolves agree on whom to kill',
               moves: ['point'],
