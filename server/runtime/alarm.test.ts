@@ -90,6 +90,24 @@ test('rings do not overlap, and what comes up during one is not forgotten', asyn
   expect([most, rings]).toEqual([1, 3])
 })
 
+test('what comes up while it asks what is next, and is told an older answer, rings all the same', async () => {
+  const clock = manualClock(0)
+  const rung: number[] = []
+  let answer = (_: number | null) => {}
+  const asked = () =>
+    new Promise<number | null>((resolve) => {
+      answer = resolve
+    })
+  const alarm = createAlarm(clock, asked, async (now) => void rung.push(now))
+  alarm.wake(1)
+  await clock.advance(1)
+  alarm.wake(2)
+  await clock.advance(1)
+  answer(100)
+  await clock.advance(1)
+  expect(rung).toEqual([1, 2])
+})
+
 test('once stopped it rings no more, and the last ring is over', async () => {
   const clock = manualClock(0)
   let over = false

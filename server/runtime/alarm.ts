@@ -17,6 +17,8 @@ export function createAlarm(clock: Clock, next: () => Promise<number | null>, ri
   let earliest = Number.POSITIVE_INFINITY
   let cancel = () => {}
   let ringing: Promise<void> | null = null
+  /** Something has become due since `next` was asked, whose answer may be older. */
+  let dueSince = false
   let stopped = false
 
   function wake(at: number): void {
@@ -28,6 +30,7 @@ export function createAlarm(clock: Clock, next: () => Promise<number | null>, ri
 
   function go(): void {
     earliest = Number.POSITIVE_INFINITY
+    dueSince = true
     ringing ??= rung().finally(() => {
       ringing = null
     })
@@ -36,8 +39,10 @@ export function createAlarm(clock: Clock, next: () => Promise<number | null>, ri
   async function rung(): Promise<void> {
     try {
       await ring(clock.now())
+      dueSince = false
       const at = await next()
-      if (at !== null) wake(at)
+      if (dueSince) wake(clock.now())
+      else if (at !== null) wake(at)
     } catch (error) {
       log('alarm-failed', { error })
       wake(clock.now() + RETRY_MS)

@@ -47,7 +47,7 @@ export function manualClock(start: number): ManualClock {
         next.callback()
         await settled()
       }
-      time = end
+      time = Math.max(time, end)
     },
     get waiting() {
       return timers.size

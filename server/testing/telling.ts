@@ -5,6 +5,7 @@ import type { Guest } from './guest.ts'
 import { mailServer, receiver } from './receivers.ts'
 import stroll from './stroll/game.ts'
 import { GAMES, type TestServer, testServer } from './test-server.ts'
+import { testEnds } from './until.ts'
 
 export const MINUTE = 60_000
 export const SITE = 'https://play.example.org'
@@ -15,6 +16,9 @@ export async function telling(refuses?: () => boolean, more: readonly Game[] = [
   const games = [...GAMES, stroll, werewolf, ...more]
   const notices = { site: SITE, mail: { smtp: mail.url, from: 'Playchart <play@example.org>' }, reach: [web.host] }
   const server = await testServer({ games, notices })
+  // A notice that is shared out is due at once, also where that ends only after the clock stands still again.
+  const turning = setInterval(() => void server.clock.advance(0), 50)
+  testEnds(() => clearInterval(turning))
   return { server, mails: mail.mails, web }
 }
 
