@@ -1,4 +1,5 @@
 import { GameError } from '../model/errors.ts'
+import type { Seat } from '../model/seats.ts'
 
 /** What a policy lets a viewer know about a stack. */
 export interface Shown {
@@ -86,6 +87,24 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
     self: least([byGroup.all, byGroup.self]),
     most: strictest(Object.values(byGroup)),
   }
+}
+
+/**
+ * The policy that holds for a seat. `belongs` is asked of the groups besides `all`, `self` and `other` only: a value of an enum may have such a
+ * name too.
+ */
+export function policyFor(
+  policy: FieldPolicy,
+  viewer: Seat,
+  owner: Seat | null,
+  belongs: (group: string, owner: Seat | null) => boolean,
+): Policy {
+  const side = viewer === owner ? 'self' : 'other'
+  const { byGroup, audiences } = policy
+  if (!byGroup) return policy[side]
+  let rank = byGroup.all || byGroup[side] ? POLICIES.indexOf(policy[side]) : POLICIES.length
+  for (const audience of audiences) if (belongs(audience, owner)) rank = Math.min(rank, POLICIES.indexOf(byGroup[audience]))
+  return POLICIES[rank] ?? 'visible'
 }
 
 /** The least restrictive of the policies that match a viewer; `visible` if none does. */

@@ -20,10 +20,23 @@ import { secretOf } from '../testing/index.ts'
 /** Which viewers belong to a group, and what an author is told who names one that there is not. */
 
 const cards = deck('cards', [{ n: 0 }], { dynamic: { mark: int({ sanitize: { 'same-role': 'visible', all: 'hidden' } }) } })
-const player = { role: oneOf('sheep', 'wolf'), word: string(), lucky: int(), brave: bool(), likes: seat(), hand: stack(cards) }
+const player = {
+  role: oneOf('sheep', 'wolf', 'self', 'other', 'all'),
+  word: string(),
+  lucky: int(),
+  brave: bool(),
+  likes: seat(),
+  hand: stack(cards),
+}
+type Role = 'sheep' | 'wolf' | 'self' | 'other' | 'all'
 type Group = (state: { readonly seats: number }, viewer: number, owner: number | null) => boolean
 
-function made(sanitize: Sanitize, where: 'game' | 'player', groups: { readonly [group: string]: Group } = {}) {
+function made(
+  sanitize: Sanitize,
+  where: 'game' | 'player',
+  groups: { readonly [group: string]: Group } = {},
+  roles: readonly Role[] = ['wolf', 'sheep', 'sheep'],
+) {
   const secret = { secret: int({ sanitize }) }
   const rules = setup({
     game: { open: stack(cards), ...((where === 'game' ? secret : {}) as typeof secret) },
@@ -38,7 +51,7 @@ function made(sanitize: Sanitize, where: 'game' | 'player', groups: { readonly [
       if (where === 'game') game.secret = 7
       players.forEach((player, seat) => {
         if (where === 'player') player.secret = 7
-        player.role = seat === 0 ? 'wolf' : 'sheep'
+        player.role = roles[seat]!
         player.word = seat === 1 ? 'wolf' : ''
       })
     },
@@ -60,6 +73,22 @@ describe('a group', () => {
   test('of an enum’s value is of those who have it, not of those who have that text', () => {
     const game = made({ wolf: 'visible', all: 'hidden' }, 'game')
     expect(([0, 1, 2, SPECTATOR] as const).map((viewer) => sees(game, viewer))).toEqual([['game'], [], [], []])
+  })
+  test.each<[Role, Sanitize, (number | 'game')[][]]>([
+    ['self', { self: 'visible', other: 'hidden', wolf: 'hidden' }, [[0], [1], [2]]],
+    [
+      'other',
+      { self: 'hidden', other: 'visible', wolf: 'hidden' },
+      [
+        [1, 2],
+        [0, 2],
+        [0, 1],
+      ],
+    ],
+    ['all', { self: 'visible', all: 'hidden', wolf: 'hidden' }, [[0], [1], [2]]],
+  ])('that all games have is not of those who have an enum’s value of that name: %s', (role, sanitize, seen) => {
+    const game = made(sanitize, 'player', {}, [role, 'sheep', 'sheep'])
+    expect(([0, 1, 2] as const).map((viewer) => sees(game, viewer))).toEqual(seen)
   })
   test('of the author’s own is asked for each owner by itself, and apart from others', () => {
     const groups: { [group: string]: Group } = {

@@ -1,5 +1,5 @@
 import { moverSide, ownersIn, type StackDomain, stackOf } from '../declare/domain.ts'
-import { type FieldPolicy, least, leastSeenBy, SHOWS } from '../declare/policy.ts'
+import { leastSeenBy, policyFor, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
@@ -18,26 +18,18 @@ export function openTo(game: Game, working: WorkingCopy, domain: StackDomain): (
   if (domain.kind === 'space' || fields.every((field) => SHOWS[leastSeenBy(field.policy, moverSide(declared, field))][known]))
     return undefined
   const { groups = {} } = definition
-  const belongs = (audience: string, seat: Seat, owner: Seat | null) =>
-    Object.hasOwn(groups, audience)
-      ? working.read(() => expectBoolean(`groups.${audience}`, groups[audience](working.authorState, seat, owner)))
-      : isOfKind(schema, (player) => working.rows[player + 1], seat, audience, owner)
-  const policyFor = ({ byGroup, self, other }: FieldPolicy, seat: Seat, owner: Seat | null) => {
-    const own = seat === owner ? 'self' : 'other'
-    if (!byGroup) return own === 'self' ? self : other
-    const matching = Object.entries(byGroup).filter(
-      ([name]) => name === 'all' || name === own || (name !== 'self' && name !== 'other' && belongs(name, seat, owner)),
-    )
-    return least(matching.map(([, policy]) => policy))
-  }
   return (seat) => {
+    const belongs = (group: string, owner: Seat | null) =>
+      Object.hasOwn(groups, group)
+        ? working.read(() => expectBoolean(`groups.${group}`, groups[group](working.authorState, seat, owner)))
+        : isOfKind(schema, (player) => working.rows[player + 1], seat, group, owner)
     const { readTracking } = working
     const { tracking } = readTracking
     // Who is in which group shows in what the seat sees already.
     readTracking.tracking = false
     try {
       return fields.every((field) =>
-        ownersIn(declared, field, seat, working.seats).every((owner) => SHOWS[policyFor(field.policy, seat, owner)][known]),
+        ownersIn(declared, field, seat, working.seats).every((owner) => SHOWS[policyFor(field.policy, seat, owner, belongs)][known]),
       )
     } finally {
       readTracking.tracking = tracking

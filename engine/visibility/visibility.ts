@@ -1,4 +1,4 @@
-import { least, ofPair, type Policy } from '../declare/policy.ts'
+import { ofPair, type Policy, policyFor } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
@@ -15,15 +15,7 @@ export function visibilityFor(game: Game, match: Match, viewer: Viewer): Visibil
   const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
   if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)
   const belongs = membership(game, match, viewer)
-  return (field, owner) => {
-    if (shown(field)) return 'visible'
-    const { policy } = field
-    if (!policy.byGroup) return viewer === owner ? policy.self : policy.other
-    const own = viewer === owner ? 'self' : 'other'
-    return least(
-      Object.entries(policy.byGroup).map(([group, one]) => (group === 'all' || group === own || belongs(group, owner) ? one : undefined)),
-    )
-  }
+  return (field, owner) => (shown(field) ? 'visible' : policyFor(field.policy, viewer, owner, belongs))
 }
 
 /** Statistics are nobody's to see while the match runs, and everybody's afterwards. */
