@@ -1,7 +1,7 @@
 import { meant } from '../../statecharts/language/nearest-name.ts'
 import { type Domain, findStack, moverSide, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
-import { mostSeenBy, policyIn, SHOWS } from '../declare/policy.ts'
+import { leastRestrictiveFor, policyIn, SHOWS } from '../declare/policy.ts'
 import { type Schema, unknownAudience } from '../declare/schema.ts'
 import { GameError } from '../model/errors.ts'
 
@@ -75,7 +75,7 @@ function unknowable(schema: Schema, domain: StackDomain): string | null {
     return `there is no ${kind} '${domain.stack}'${meant(domain.stack, holdersIn(schema, kind))}`
   }
   if (domain.kind === 'space') return null
-  const seen = found.fields.map((field) => mostSeenBy(field.policy, moverSide(found, field)))
+  const seen = found.fields.map((field) => leastRestrictiveFor(field.policy, moverSide(found, field)))
   if (domain.kind === 'slot') {
     return seen.every((policy) => SHOWS[policy].count)
       ? null

@@ -1,5 +1,5 @@
 import type { StackField, ValueField } from '../declare/field.ts'
-import { type FieldPolicy, least, ofPair, type Policy, SHOWS, strictest } from '../declare/policy.ts'
+import { type FieldPolicy, leastRestrictive, mostRestrictive, ofPair, type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import type { Timer, Value } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
@@ -184,6 +184,6 @@ function possible({ byGroup, self, other }: FieldPolicy, own: boolean): Possible
     ([group]) => !surely.some(([one]) => one === group) && !['self', 'other'].includes(group) && !(own && ofPair(group)),
   )
   const policies = (some: typeof said) => some.map(([, policy]) => policy)
-  if (!surely.length) return { least: 'visible', most: strictest(policies(perhaps)) }
-  return { least: least(policies([...surely, ...perhaps])), most: least(policies(surely)) }
+  if (!surely.length) return { least: 'visible', most: mostRestrictive(policies(perhaps)) }
+  return { least: leastRestrictive(policies([...surely, ...perhaps])), most: leastRestrictive(policies(surely)) }
 }

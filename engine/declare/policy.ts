@@ -83,9 +83,9 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
   return {
     byGroup: audiences.length ? byGroup : null,
     audiences,
-    other: least([byGroup.all, byGroup.other]),
-    self: least([byGroup.all, byGroup.self]),
-    most: strictest(Object.values(byGroup)),
+    other: leastRestrictive([byGroup.all, byGroup.other]),
+    self: leastRestrictive([byGroup.all, byGroup.self]),
+    most: mostRestrictive(Object.values(byGroup)),
   }
 }
 
@@ -108,25 +108,25 @@ export function policyFor(
 }
 
 /** The least restrictive of the policies that match a viewer; `visible` if none does. */
-export function least(matching: readonly (Policy | undefined)[]): Policy {
+export function leastRestrictive(matching: readonly (Policy | undefined)[]): Policy {
   let rank: number = POLICIES.length
   for (const policy of matching) if (policy !== undefined) rank = Math.min(rank, POLICIES.indexOf(policy))
   return POLICIES[rank] ?? 'visible'
 }
 
 /** The most restrictive of these policies; `visible` if there are none. */
-export const strictest = (policies: readonly Policy[]): Policy =>
+export const mostRestrictive = (policies: readonly Policy[]): Policy =>
   POLICIES[Math.max(0, ...policies.map((policy) => POLICIES.indexOf(policy)))]
 
 /** The most restrictive policy that may apply to a seat, depending on its groups. */
-export function leastSeenBy({ byGroup, audiences, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
-  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : strictest(audiences.map((audience) => byGroup[audience]))
+export function mostRestrictiveFor({ byGroup, audiences, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
+  return !byGroup || byGroup.all || byGroup[side] ? policy[side] : mostRestrictive(audiences.map((audience) => byGroup[audience]))
 }
 
 /** The least restrictive policy that may apply to a seat, which may be in every group. */
-export function mostSeenBy({ byGroup, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
+export function leastRestrictiveFor({ byGroup, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
   if (!byGroup) return policy[side]
-  return least(Object.entries(byGroup).flatMap(([group, one]) => (group === (side === 'self' ? 'other' : 'self') ? [] : [one])))
+  return leastRestrictive(Object.entries(byGroup).flatMap(([group, one]) => (group === (side === 'self' ? 'other' : 'self') ? [] : [one])))
 }
 
 /** Parses `same-role` and `different-role`; null for every other name. */

@@ -1,5 +1,5 @@
 import { moverSide, ownersIn, type StackDomain, stackOf } from '../declare/domain.ts'
-import { leastSeenBy, policyFor, SHOWS } from '../declare/policy.ts'
+import { mostRestrictiveFor, policyFor, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 import { expectBoolean } from '../rules/rule-results.ts'
@@ -15,7 +15,7 @@ export function openTo(game: Game, working: WorkingCopy, domain: StackDomain): (
   const declared = stackOf(schema, domain)
   const { fields } = declared
   const known = domain.kind === 'slot' ? 'count' : 'order'
-  if (domain.kind === 'space' || fields.every((field) => SHOWS[leastSeenBy(field.policy, moverSide(declared, field))][known]))
+  if (domain.kind === 'space' || fields.every((field) => SHOWS[mostRestrictiveFor(field.policy, moverSide(declared, field))][known]))
     return undefined
   const { groups = {} } = definition
   return (seat) => {
