@@ -20,7 +20,7 @@ const WhatNow = loadedLater(
   () => null,
 )
 const TakeBack = loadedLater(
-  async () => (await import('./take-back.tsx')).TakeBack,
+  async () => (await import('./undo-buttons.tsx')).TakeBack,
   () => null,
 )
 const LookingBack = loadedLater(
