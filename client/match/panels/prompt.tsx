@@ -19,8 +19,8 @@ const WhatNow = loadedLater(
   async () => (await import('./what-now.tsx')).WhatNow,
   () => null,
 )
-const TakeBack = loadedLater(
-  async () => (await import('./undo-buttons.tsx')).TakeBack,
+const UndoButtons = loadedLater(
+  async () => (await import('./undo-buttons.tsx')).UndoButtons,
   () => null,
 )
 const LookingBack = loadedLater(
@@ -97,7 +97,7 @@ export function Prompt(props: { followed: ShownMatch }) {
         </Show>
         <Show when={context().past === null && [context().newest?.undo, context().newest?.redo].includes(true)}>
           <Suspense>
-            <TakeBack followed={props.followed} />
+            <UndoButtons followed={props.followed} />
           </Suspense>
         </Show>
         <AskWhat followed={props.followed} />

@@ -4,7 +4,7 @@ import { t } from '../../languages/text.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 
 /** Undo and redo of the player's last move, while either is possible: by button, or Ctrl+Z and Ctrl+Shift+Z. */
-export function TakeBack(props: { followed: ShownMatch }) {
+export function UndoButtons(props: { followed: ShownMatch }) {
   const { context, send } = props.followed
   const may = (what: 'undo' | 'redo') => context().newest?.[what] === true
   const play = (move: 'undo' | 'redo') => send({ type: 'play', move, args: {} })
@@ -24,14 +24,14 @@ export function TakeBack(props: { followed: ShownMatch }) {
   onCleanup(() => document.removeEventListener('keydown', onKey))
   return (
     <div class="row" role="group" aria-label={t('Your last move')}>
-      <Arrow name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
-      <Arrow name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
+      <UndoButton name={BUILT_IN_INFO[UNDO]!.name} keys="Ctrl+Z" sign="↶" may={may('undo')} press={() => press(UNDO)} />
+      <UndoButton name={BUILT_IN_INFO[REDO]!.name} keys="Ctrl+Shift+Z" sign="↷" may={may('redo')} press={() => press(REDO)} />
     </div>
   )
 }
 
 /** One of the two buttons. Where it can do nothing, it says why. */
-function Arrow(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
+function UndoButton(props: { name: string; keys: string; sign: string; may: boolean; press: () => void }) {
   return (
     <button
       type="button"
