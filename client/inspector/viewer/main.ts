@@ -14,8 +14,8 @@ import { type Drawing, draw, stylePictures } from './drawing.ts'
 import { createFrames, createList } from './list.ts'
 import { createMinimap } from './minimap.ts'
 import { createMoments } from './moment.ts'
-import { createPhases } from './phase-list.ts'
-import { createAbout } from './phase-panel.ts'
+import { createPhaseList } from './phase-list.ts'
+import { createPhasePanel } from './phase-panel.ts'
 import { type Picture, type Pictures, picturesOf } from './picture.ts'
 import { createStory, createTimeline, type Story } from './timeline.ts'
 import { versionText } from './wording.ts'
@@ -31,7 +31,7 @@ const buttons = createPhaseButtons(stage, {
     if (box) camera.reveal(box)
   },
 })
-const phases = createPhases(find, fitPicture)
+const phaseList = createPhaseList(find, fitPicture)
 const status = byId('status')
 const empty = byId('empty')
 
@@ -67,12 +67,12 @@ fullWindow(byId<HTMLButtonElement>('full'))
 stylePictures()
 new ResizeObserver(fitPicture).observe(stage)
 const showTab = createTabs()
-const about = createAbout((path) => {
+const phasePanel = createPhasePanel((path) => {
   choose(path)
   const box = boxAround(path)
   if (box) camera.reveal(box)
 })
-about.show(null, null)
+phasePanel.show(null, null)
 const moments = createMoments(
   {
     ask: (version, seat) => page?.ask(version, seat),
@@ -125,7 +125,7 @@ function register(event: ParsedReceiverEvent & { type: 'service.register' }): vo
     if (drawn?.known !== known) {
       drawn = { known, pictures: picturesOf(chart, machine.id), walk: walkOf(chart) }
       choose(null)
-      phases.show(drawn.pictures.graph)
+      phaseList.show(drawn.pictures.graph)
     }
     fitPicture()
   } catch (error) {
@@ -136,8 +136,8 @@ function register(event: ParsedReceiverEvent & { type: 'service.register' }): vo
 /** Shows the layout that fits the frame as it is now. */
 function fitPicture(): void {
   const asked = drawn
-  const collapsed = phases.collapsed()
-  const isAsked = () => asked === drawn && String(collapsed) === String(phases.collapsed())
+  const collapsed = phaseList.collapsed()
+  const isAsked = () => asked === drawn && String(collapsed) === String(phaseList.collapsed())
   asked?.pictures.for(stage.getBoundingClientRect(), collapsed).then((picture) => isAsked() && present(picture), notDrawn)
 }
 
@@ -149,7 +149,7 @@ function toggle(path: string | null): void {
 /** The user has chosen a phase, to read about it; null: none any more. */
 function choose(path: string | null): void {
   chosenPhase = path
-  about.show(drawn?.walk ?? null, path)
+  phasePanel.show(drawn?.walk ?? null, path)
   if (path !== null) showTab('phase')
   buttons.update(path)
 }

@@ -3,6 +3,7 @@ import type { WalkLine } from '../../../statecharts/draw/graph/walk.ts'
 import type { Moment, MomentMove, ToldMessage } from '../bridge/source.ts'
 import type { Connection } from './connection.ts'
 import { byId } from './controls.ts'
+import { element } from './element.ts'
 import { lineText, onlyInText } from './wording.ts'
 
 /** The version that is looked at beside its chart: which moves are open and why the others are not, condition by condition, and the state. */
@@ -217,10 +218,3 @@ function stateOf({ state }: Moment): HTMLElement[] {
 }
 
 const list = (items: readonly HTMLElement[]) => element('ul', 'moves', ...items)
-
-function element(tag: string, name: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag)
-  if (name) made.className = name
-  made.append(...children)
-  return made
-}

@@ -2,7 +2,7 @@ import type { Graph } from '../../../statecharts/draw/graph/graph.ts'
 import { byId } from './controls.ts'
 
 /** Finding a phase by its name, and drawing phases without what is inside them. */
-export interface Phases {
+export interface PhaseList {
   /** The phases of the chart that is shown. */
   show(graph: Graph): void
   /** Paths of the phases that are drawn without their inside. */
@@ -13,7 +13,7 @@ export interface Phases {
  * `found` is called with the path of the phase that was looked for, null for none; `folded` when other phases are drawn without their
  * inside.
  */
-export function createPhases(found: (path: string | null) => void, folded: () => void): Phases {
+export function createPhaseList(found: (path: string | null) => void, folded: () => void): PhaseList {
   const search = byId<HTMLInputElement>('search')
   const said = byId('found')
   const folding = byId<HTMLDetailsElement>('folding')

@@ -1,16 +1,17 @@
 import { aboutPhase, type LinesAt, type PhaseAbout, saysSomething } from '../../../statecharts/draw/graph/about-phase.ts'
 import type { Walk, WalkLine } from '../../../statecharts/draw/graph/walk.ts'
 import { byId } from './controls.ts'
+import { element } from './element.ts'
 import { whoseText } from './wording.ts'
 
 /** What the chart says of a phase, beside it. */
-export interface About {
+export interface PhasePanel {
   /** Of this phase of this chart; of none where one of them is null. */
   show(walk: Walk | null, path: string | null): void
 }
 
 /** `choose` is called with the path of a phase that is asked for from here. */
-export function createAbout(choose: (path: string) => void): About {
+export function createPhasePanel(choose: (path: string) => void): PhasePanel {
   const root = byId('panel-phase')
 
   function place(path: string): HTMLElement | string {
@@ -74,11 +75,4 @@ export function createAbout(choose: (path: string) => void): About {
       if (hadFocus) root.focus({ preventScroll: true })
     },
   }
-}
-
-function element(tag: string, name: string, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(tag)
-  if (name) made.className = name
-  made.append(...children)
-  return made
 }
