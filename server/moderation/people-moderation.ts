@@ -42,7 +42,7 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
 
   /** In running matches they are away, and tables that wait go on without them. */
   async function leaveTables(): Promise<void> {
-    for (const user of await store.bannedAtTables(clock.now())) await lobby.leaveAll(user)
+    for (const user of await store.bannedPlayersInMatches(clock.now())) await lobby.leaveAll(user)
   }
 
   people.revoked.subscribe(({ user }) => {

@@ -41,7 +41,7 @@ export interface ModerationStore {
   findPeople(find: string, limit: number): Promise<FoundPerson[]>
   foundPerson(user: string): Promise<FoundPerson | null>
   /** Banned people who sit in a match that is not over, at this time. */
-  bannedAtTables(now: number): Promise<string[]>
+  bannedPlayersInMatches(now: number): Promise<string[]>
   /** What is done next, the earliest first, at most `limit` of each kind. */
   dueRows(limit: number): Promise<DueRows>
   /** Running matches that can only be ended, as no rules fit them. */

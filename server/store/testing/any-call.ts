@@ -307,7 +307,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   findMatches: fc.tuple(one('', 'm1', 'an', 'Ä', 'a_'), few),
   findPeople: fc.tuple(one('', 'an', 'A', 'a_', 'ann'), few),
   foundPerson: fc.tuple(user),
-  bannedAtTables: fc.tuple(time),
+  bannedPlayersInMatches: fc.tuple(time),
   dueRows: fc.tuple(fc.constant(50)),
   stoppedMatches: fc.tuple(few),
   counts: fc.tuple(),

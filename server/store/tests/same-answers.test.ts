@@ -20,7 +20,7 @@ const MATCHES = ['m1', 'm2', 'm3']
 
 /** Those whose answers have no order, or none among those that are due at the same time. */
 const UNORDERED: readonly Called[] = [
-  ...(['mergeGuest', 'providersOf', 'mutersOf', 'bannedAtTables', 'endedByOperator', 'parked', 'dropRules', 'undecided'] as const),
+  ...(['mergeGuest', 'providersOf', 'mutersOf', 'bannedPlayersInMatches', 'endedByOperator', 'parked', 'dropRules', 'undecided'] as const),
   ...([
     'versions',
     'dueTimers',

@@ -12,13 +12,13 @@ import type { Sql, Statement, Steps } from '../statements.ts'
 
 type Oversight = Pick<
   ModerationStore,
-  'note' | 'removeMatch' | 'findMatches' | 'findPeople' | 'foundPerson' | 'bannedAtTables' | 'dueRows' | 'stoppedMatches' | 'counts'
+  'note' | 'removeMatch' | 'findMatches' | 'findPeople' | 'foundPerson' | 'bannedPlayersInMatches' | 'dueRows' | 'stoppedMatches' | 'counts'
 >
 
 /** The most that the players of a match are told; the oldest make room. */
 const MOST_NOTES = 50
 /** Those with rows about matches that go with them. */
-const TABLES = Object.values({ ...schema, ...logSchema, ...chatSchema, ...offersSchema, ...planSchema, ...presenceSchema })
+const SQL_TABLES = Object.values({ ...schema, ...logSchema, ...chatSchema, ...offersSchema, ...planSchema, ...presenceSchema })
   .flatMap((table) => (is(table, SQLiteTable) && table !== schema.closedMatches ? [getTableConfig(table)] : []))
   .flatMap(({ name, columns }) => (columns.some((column) => column.name === 'match') ? [name] : []))
 
@@ -42,8 +42,8 @@ const personOf = ({ reason, until, ...person }: PersonRow): FoundPerson => ({
 export function oversightStore(sql: Sql): Oversight {
   const notes = sql.prepare<[string], string | null>('select notes from matches where id = ?').pluck()
   const writeNotes = sql.prepare('update matches set notes = ? where id = ?')
-  const about = TABLES.map((table) => sql.prepare<[string]>(`delete from ${table} where match = ?`))
-  const single = sql.prepare('update matches set rematch_of = null where rematch_of = ?')
+  const deleteRows = SQL_TABLES.map((table) => sql.prepare<[string]>(`delete from ${table} where match = ?`))
+  const unlinkRematches = sql.prepare('update matches set rematch_of = null where rematch_of = ?')
   const remove = sql.prepare('delete from matches where id = ?')
   const matchesOf = sql
     .prepare<[string, string, number], string>(
@@ -88,8 +88,8 @@ export function oversightStore(sql: Sql): Oversight {
     },
     removeMatch: (match) =>
       sql.write(match, function* () {
-        for (const one of about) yield* one.run(match)
-        yield* single.run(match)
+        for (const statement of deleteRows) yield* statement.run(match)
+        yield* unlinkRematches.run(match)
         sql.changed()
         return (yield* remove.run(match)).changes > 0
       }),
@@ -109,7 +109,7 @@ export function oversightStore(sql: Sql): Oversight {
         return found ? personOf(found) : null
       })
     },
-    bannedAtTables(now) {
+    bannedPlayersInMatches(now) {
       return sql.read(() => banned.all(now))
     },
     dueRows(limit) {
