@@ -1,3 +1,4 @@
+import { mergedNotices } from '../sql/notices/outbox.ts'
 import type { Steps } from '../sql/statements.ts'
 import type { AgentChange, Commit, SeatRecord } from '../store.ts'
 import { type Answer, nameOf, type Query } from './postgres-sql.ts'
@@ -178,22 +179,11 @@ function planParts({ after, made }: NonNullable<Commit['plans']>, at: Places): s
 }
 
 function noticeParts(notices: NonNullable<Commit['notices']>, at: Places, version: string): string[] {
-  const added = new Map<string, (typeof notices)[number]>()
-  const begun = (user: string) => `begun ${user}`
-  const learned = new Set<string>()
-  for (const notice of notices) {
-    // Who has not learned that the match has begun learns it with that.
-    if (notice.kind === 'turn') {
-      added.delete(begun(notice.user))
-      learned.add(notice.user)
-    }
-    added.set(`${notice.kind} ${notice.user}`, notice)
-  }
-  const dropped = [...learned].filter((user) => !added.has(begun(user)))
-  const rows = [...added.values()].map(({ user, kind, due }) => ({ user, kind, due }))
+  const { added, learned } = mergedNotices(notices)
+  const rows = added.map(({ user, kind, due }) => ({ user, kind, due }))
   return [
-    ...(dropped.length > 0
-      ? [`delete from notices where match in (select id from moved) and kind = 'begun' and "user" = any (${at.texts(dropped)})`]
+    ...(learned.length > 0
+      ? [`delete from notices where match in (select id from moved) and kind = 'begun' and "user" = any (${at.texts(learned)})`]
       : []),
     ...(rows.length > 0
       ? [

@@ -17,16 +17,37 @@ const KEY = `match = @match and "user" = @user and kind = @kind and target = @ta
 const ADD = `insert into notices (match, "user", kind, target, version, due) values (?, ?, ?, ?, ?, ?)
   on conflict (match, "user", kind, target) do update set version = excluded.version, due = excluded.due, attempts = 0`
 
+/** What notices come to that are added one after the other. */
+interface MergedNotices {
+  /** One of each kind for each user. */
+  readonly added: readonly NewNotice[]
+  /** Users who need no earlier notice that the match has begun. */
+  readonly learned: readonly string[]
+}
+
+export function mergedNotices(notices: readonly NewNotice[]): MergedNotices {
+  const added = new Map<string, NewNotice>()
+  const begun = (user: string) => `begun ${user}`
+  const learned = new Set<string>()
+  for (const notice of notices) {
+    // Who has not learned that the match has begun learns it with that.
+    if (notice.kind === 'turn') {
+      added.delete(begun(notice.user))
+      learned.add(notice.user)
+    }
+    added.set(`${notice.kind} ${notice.user}`, notice)
+  }
+  return { added: [...added.values()], learned: [...learned].filter((user) => !added.has(begun(user))) }
+}
+
 /** Writes notices inside a transaction. */
 export function noticeWriter(sql: Preparing): (match: string, version: number, notices: readonly NewNotice[]) => Steps<void> {
   const add = sql.prepare(ADD)
   const drop = sql.prepare(`delete from notices where match = ? and "user" = ? and kind = 'begun'`)
   return function* (match, version, notices) {
-    for (const { user, kind, due } of notices) {
-      // Who has not learned that the match has begun learns it with that.
-      if (kind === 'turn') yield* drop.run(match, user)
-      yield* add.run(match, user, kind, '', version, due)
-    }
+    const { added, learned } = mergedNotices(notices)
+    for (const user of learned) yield* drop.run(match, user)
+    for (const { user, kind, due } of added) yield* add.run(match, user, kind, '', version, due)
   }
 }
 
