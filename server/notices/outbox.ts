@@ -52,10 +52,9 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
 
   async function ring(now: number): Promise<void> {
     const due = await store.dueNotices(now, BATCH)
-    // Mails to one person that are due together become one.
     const groups = new Map<string, Notice[]>()
     for (const one of due) {
-      const key = one.target === 'mail' ? one.user : keyOf(one)
+      const key = groupKey(one)
       groups.set(key, [...(groups.get(key) ?? []), one])
     }
     const waiting = [...groups.values()]
@@ -147,4 +146,5 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
   return { look, stop: () => alarm.stop() }
 }
 
-const keyOf = ({ match, user, kind, target }: Notice) => `${match} ${user} ${kind} ${target}`
+/** Mails to one person that are due together become one. */
+const groupKey = ({ match, user, kind, target }: Notice) => (target === 'mail' ? user : `${match} ${user} ${kind} ${target}`)

@@ -32,11 +32,11 @@ interface Facts {
 export function tidingsOf(facts: Facts): Tidings {
   const { notice, game, language, isSecret } = facts
   const { match, kind } = notice
-  return { key: keyOf(notice), kind, match, title: wordsIn(language).titles[kind](game), text: textOf(facts), isSecret }
+  return { key: idempotencyKey(notice), kind, match, title: wordsIn(language).titles[kind](game), text: textOf(facts), isSecret }
 }
 
 /** Names no user. */
-export const keyOf = ({ match, version, user, kind, target }: Notice): string =>
+export const idempotencyKey = ({ match, version, user, kind, target }: Notice): string =>
   createHash('sha256').update([match, version, user, kind, target].join(' ')).digest('base64url')
 
 function textOf({ notice: { kind, user }, record, language, now }: Facts): string {

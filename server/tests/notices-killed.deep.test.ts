@@ -4,7 +4,7 @@ import Client from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { Chance } from '../../engine/random/chance.ts'
 import { DEEP_SEED, runs } from '../../statecharts/testing/deep.ts'
-import { keyOf } from '../notices/tidings.ts'
+import { idempotencyKey } from '../notices/tidings.ts'
 import type { Notice } from '../store/notices.ts'
 import type { Guest } from '../testing/guest.ts'
 import { type Mail, mailServer, type Request, receiver, type Subscriber, subscriber } from '../testing/receivers.ts'
@@ -157,7 +157,7 @@ async function listening(file: string, chance: Chance) {
 function toldAs(row: Notice, players: readonly Player[]): [string, Notice][] {
   const browser = players.find(({ known }) => known.user === row.user)?.known.browser
   const targets = row.target === '' ? ['webhook', 'mail', `push:${browser}`] : [row.target]
-  return targets.map((target) => [keyOf({ ...row, target }), { ...row, target }])
+  return targets.map((target) => [idempotencyKey({ ...row, target }), { ...row, target }])
 }
 
 const STROLL = fileURLToPath(new URL('../testing/stroll', import.meta.url))
