@@ -11,7 +11,7 @@ import type { ChatRoom } from '../store/chat.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import { DEFAULT_PACE } from '../store/pace.ts'
 import type { Store } from '../store/store.ts'
-import { type Tidings, tidingsOf } from './tidings.ts'
+import { type Tidings, tidingsOf } from './notice-text.ts'
 
 /** A notice that there still is a reason for. */
 export interface StillToTell extends Tidings {

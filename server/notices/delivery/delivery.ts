@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
 import { settingsFrom } from '../default-settings.ts'
-import type { Tidings } from '../tidings.ts'
+import type { Tidings } from '../notice-text.ts'
 import { createMailer, type Mailer, type MailOptions } from './mail.ts'
 import { createPost, type Post, type Sent } from './post.ts'
 import { createPush, type Push } from './push.ts'

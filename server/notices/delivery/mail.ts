@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { NoticeSettings } from '../../store/notices.ts'
-import type { Tidings } from '../tidings.ts'
+import type { Tidings } from '../notice-text.ts'
 import { wordsIn } from '../words/words-in.ts'
 
 /** How mails are sent. */

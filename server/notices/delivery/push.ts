@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type NoticeKind, PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
-import type { Tidings } from '../tidings.ts'
+import type { Tidings } from '../notice-text.ts'
 import type { Post, Sent } from './post.ts'
 
 /** Web Push (RFC 8030, 8291, 8292). */
