@@ -4,7 +4,7 @@ import type { MatchRecord, SeatRecord } from '../store/store.ts'
 import { durationIn, listedIn, wordsIn } from './words/words-in.ts'
 
 /** A notice in its receiver's words. */
-export interface Tidings {
+export interface NoticeText {
   /** The same for each attempt, so that a receiver can tell what it has had already. */
   readonly key: string
   readonly kind: NoticeKind
@@ -29,7 +29,7 @@ interface Facts {
   readonly now: number
 }
 
-export function tidingsOf(facts: Facts): Tidings {
+export function noticeTextOf(facts: Facts): NoticeText {
   const { notice, game, language, isSecret } = facts
   const { match, kind } = notice
   return { key: idempotencyKey(notice), kind, match, title: wordsIn(language).titles[kind](game), text: textOf(facts), isSecret }

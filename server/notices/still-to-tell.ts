@@ -11,10 +11,10 @@ import type { ChatRoom } from '../store/chat.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import { DEFAULT_PACE } from '../store/pace.ts'
 import type { Store } from '../store/store.ts'
-import { type Tidings, tidingsOf } from './notice-text.ts'
+import { type NoticeText, noticeTextOf } from './notice-text.ts'
 
 /** A notice that there still is a reason for. */
-export interface StillToTell extends Tidings {
+export interface StillToTell extends NoticeText {
   /** The match lasts for days: each move may take a day or longer. */
   readonly isSlow: boolean
 }
@@ -53,8 +53,8 @@ export async function stillToTell(around: Around, notice: Notice, language: stri
   const { record, served } = loaded
   const clock = record.pace?.clock ?? null
   const { displayName: game } = await infoIn(served, language)
-  const tidings = tidingsOf({ notice, record, game, language, isSecret: isSecret(notice, loaded), now: around.now })
-  return { ...tidings, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
+  const text = noticeTextOf({ notice, record, game, language, isSecret: isSecret(notice, loaded), now: around.now })
+  return { ...text, isSlow: clock === null || (clock.kind === 'move' && clock.moveMs >= DAY_MS) }
 }
 
 async function hasReason({ store, now }: Around, notice: Notice, loaded: LoadedMatch): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
 import { settingsFrom } from '../default-settings.ts'
-import type { Tidings } from '../notice-text.ts'
+import type { NoticeText } from '../notice-text.ts'
 import { createMailer, type Mailer, type MailOptions } from './mail.ts'
 import { createPost, type Post, type Sent } from './post.ts'
 import { createPush, type Push } from './push.ts'
@@ -24,7 +24,7 @@ export interface Delivery {
   readonly mailer: Mailer | null
   settingsOf(user: string): Promise<NoticeSettings>
   /** Sends to a target of one user; several notices only as a mail. Resolves once the receiver has it, or it will never have it. Throws Error. */
-  send(target: string, user: string, settings: NoticeSettings, tidings: readonly Tidings[]): Promise<void>
+  send(target: string, user: string, settings: NoticeSettings, notices: readonly NoticeText[]): Promise<void>
   close(): void
 }
 
@@ -34,14 +34,14 @@ export function createDelivery(store: Store, { site: given, mail, reach = [] }: 
   const push = createPush(store, post, site?.startsWith('https:') ? site : 'mailto:nobody@playchart.invalid')
   const mailer = mail && site !== null ? createMailer({ ...mail, site }) : null
 
-  async function sendPush(id: string, user: string, tidings: readonly Tidings[]): Promise<void> {
+  async function sendPush(id: string, user: string, notices: readonly NoticeText[]): Promise<void> {
     const to = (await store.pushSubscriptions(user)).find((one) => one.id === id)
     if (!to) return
-    for (const one of tidings) if ((await push.send(to, one)) === 'gone') await store.dropPush(user, id)
+    for (const one of notices) if ((await push.send(to, one)) === 'gone') await store.dropPush(user, id)
   }
 
-  async function sendWebhooks(user: string, url: string, tidings: readonly Tidings[]): Promise<void> {
-    for (const one of tidings) {
+  async function sendWebhooks(user: string, url: string, notices: readonly NoticeText[]): Promise<void> {
+    for (const one of notices) {
       if (one.isSecret || (await sendWebhook(post, url, one, site)) === 'sent') continue
       const gone = (settings: NoticeSettings | null) => (settings?.webhook === url ? { ...settings, webhook: null } : null)
       await store.changeNotices({ id: user, name: '' }, 0, gone)
@@ -53,11 +53,11 @@ export function createDelivery(store: Store, { site: given, mail, reach = [] }: 
     push,
     mailer,
     settingsOf: async (user) => settingsFrom(await store.noticeSettings(user)),
-    async send(target, user, settings, tidings) {
+    async send(target, user, settings, notices) {
       const { mail: address, webhook } = settings
-      if (target.startsWith('push:')) await sendPush(target.slice('push:'.length), user, tidings)
-      else if (target === 'mail' && mailer && address !== null) await mailer.tell(address, tidings, settings)
-      else if (target === 'webhook' && webhook !== null) await sendWebhooks(user, webhook, tidings)
+      if (target.startsWith('push:')) await sendPush(target.slice('push:'.length), user, notices)
+      else if (target === 'mail' && mailer && address !== null) await mailer.tell(address, notices, settings)
+      else if (target === 'webhook' && webhook !== null) await sendWebhooks(user, webhook, notices)
     },
     close() {
       post.close()
@@ -72,7 +72,7 @@ const GONE = [401, 404, 410]
 const SPECIAL = /[\\*_~`|>#[\]()<@:-]/g
 
 /** Tells a webhook in Discord's form. `site`: where the server's pages are, null if it is not known. */
-async function sendWebhook(post: Post, url: string, { key, match, title, text }: Tidings, site: string | null): Promise<Sent> {
+async function sendWebhook(post: Post, url: string, { key, match, title, text }: NoticeText, site: string | null): Promise<Sent> {
   const escaped = (words: string) => words.replace(SPECIAL, '\\$&')
   const link = site === null ? '' : `\n${site}/matches/${match}`
   // A player may be called @everyone.

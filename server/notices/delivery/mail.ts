@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { NoticeSettings } from '../../store/notices.ts'
-import type { Tidings } from '../notice-text.ts'
+import type { NoticeText } from '../notice-text.ts'
 import { wordsIn } from '../words/words-in.ts'
 
 /** How mails are sent. */
@@ -15,7 +15,7 @@ export interface MailOptions {
 
 export interface Mailer {
   /** Sends notices as one mail; `unsubscribe` is the token that stops them. Throws Error if it fails. */
-  tell(to: string, tidings: readonly Tidings[], settings: Pick<NoticeSettings, 'language' | 'unsubscribe'>): Promise<void>
+  tell(to: string, notices: readonly NoticeText[], settings: Pick<NoticeSettings, 'language' | 'unsubscribe'>): Promise<void>
   /** Sends what somebody has to type in to show that the address is theirs. */
   confirm(to: string, code: string, language: string): Promise<void>
   /** Sends a link that signs in, or adds the address to the account of the person who has asked for it. */
@@ -58,15 +58,15 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
   }
 
   return {
-    async tell(to, tidings, { language, unsubscribe }) {
-      const [first] = tidings
+    async tell(to, notices, { language, unsubscribe }) {
+      const [first] = notices
       if (!first) return
       const stop = `${site}/unsubscribe/${unsubscribe}`
       const words = wordsIn(language).mail
-      const subject = tidings.length === 1 ? first.title : words.several(tidings.length)
+      const subject = notices.length === 1 ? first.title : words.several(notices.length)
       await send(to, {
         subject,
-        ...bodyOf(tidings, site, stop, language),
+        ...bodyOf(notices, site, stop, language),
         // Mail readers show a mail once that arrives twice.
         messageId: `<${first.key}@${new URL(site).hostname}>`,
         headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
@@ -99,12 +99,12 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
   }
 }
 
-function bodyOf(tidings: readonly Tidings[], site: string, stop: string, language: string): Pick<Message, 'text' | 'html'> {
+function bodyOf(notices: readonly NoticeText[], site: string, stop: string, language: string): Pick<Message, 'text' | 'html'> {
   const words = wordsIn(language).mail
-  const link = ({ match }: Tidings) => `${site}/matches/${match}`
-  const text = tidings.map((one) => `${one.title}\n${one.text}\n${link(one)}\n`).join('\n')
+  const link = ({ match }: NoticeText) => `${site}/matches/${match}`
+  const text = notices.map((one) => `${one.title}\n${one.text}\n${link(one)}\n`).join('\n')
   // Names are escaped by the template.
-  const parts = tidings.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
+  const parts = notices.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
   return {
     text: `${text}\n-- \n${words.why} ${words.stopAt} ${stop}\n`,
     html: String(html`<div lang="${language}">${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p></div>`),

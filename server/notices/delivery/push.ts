@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type NoticeKind, PUSH_KEYS, type PushSubscription } from '../../store/notices.ts'
 import type { Store } from '../../store/store.ts'
-import type { Tidings } from '../notice-text.ts'
+import type { NoticeText } from '../notice-text.ts'
 import type { Post, Sent } from './post.ts'
 
 /** Web Push (RFC 8030, 8291, 8292). */
@@ -10,7 +10,7 @@ export interface Push {
   key(): Promise<string>
   /** Whether messages can be encrypted for these keys. */
   takes(keys: Pick<PushSubscription, 'p256dh' | 'auth'>): Promise<boolean>
-  send(to: PushSubscription, tidings: Tidings): Promise<Sent>
+  send(to: PushSubscription, notice: NoticeText): Promise<Sent>
 }
 
 /** A push service keeps a message for so long for a browser that is away, in seconds. */
