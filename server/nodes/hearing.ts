@@ -6,7 +6,7 @@ import type { LoadedMatch } from '../matches/loaded-match.ts'
 import type { MatchEvents } from '../matches/match-events.ts'
 import type { Runner } from '../matches/runner.ts'
 import type { Revoked } from '../people/people.ts'
-import type { Bell, Hearing as BellHearing } from '../runtime/bell.ts'
+import type { Bell, BellListener } from '../runtime/bell.ts'
 import type { Channel } from '../runtime/channel.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
@@ -134,7 +134,7 @@ export function createHearing(options: HearingOptions): Hearing {
 
   const watched = () => [...live.openWatched(), ...live.begunWatched()]
 
-  const heard: BellHearing = {
+  const heard: BellListener = {
     heard(message) {
       const ring = ringOf(message)
       if (!ring || stopped) return

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Bell, Hearing } from '../../runtime/bell.ts'
+import type { Bell, BellListener } from '../../runtime/bell.ts'
 import { newId } from '../../runtime/ids.ts'
 import { log } from '../../runtime/log.ts'
 import { GIVING_UP, withSettings } from './connecting.ts'
@@ -127,7 +127,7 @@ export function postgresBell(address: string): Bell {
     return [...payloads, `${payload}]`]
   }
 
-  function hear(payload: string, { heard, missed }: Hearing): void {
+  function hear(payload: string, { heard, missed }: BellListener): void {
     heardAt = performance.now()
     const [from, n, ...messages] = JSON.parse(payload) as [string, number, ...unknown[]]
     if (from === self) return
@@ -140,12 +140,12 @@ export function postgresBell(address: string): Bell {
   }
 
   /** Rejects if the connection cannot be opened; resolves when it has ended. Calls `begun` once it listens. */
-  async function listenOnce(hearing: Hearing, begun: () => void): Promise<void> {
+  async function listenOnce(bellListener: BellListener, begun: () => void): Promise<void> {
     const line = await opened()
     listener = line
     line.client.on('notification', ({ payload = '' }) => {
       try {
-        hear(payload, hearing)
+        hear(payload, bellListener)
       } catch (error) {
         log('bell-not-understood', { error })
       }
@@ -155,7 +155,7 @@ export function postgresBell(address: string): Bell {
       heardAt = performance.now()
       // What was rung before is lost.
       last.clear()
-      hearing.missed()
+      bellListener.missed()
       begun()
       await line.ended
     } finally {
@@ -164,10 +164,10 @@ export function postgresBell(address: string): Bell {
     }
   }
 
-  async function keepListening(hearing: Hearing, begun: () => void): Promise<void> {
+  async function keepListening(bellListener: BellListener, begun: () => void): Promise<void> {
     for (let failures = 0; !closed.aborted; ) {
       try {
-        await listenOnce(hearing, begun)
+        await listenOnce(bellListener, begun)
         failures = 0
         if (!closed.aborted) log('bell-lost', {})
       } catch (error) {
@@ -198,10 +198,10 @@ export function postgresBell(address: string): Bell {
       sending ??= send()
     },
 
-    listen(hearing) {
+    listen(bellListener) {
       beating = setInterval(beat, PULSE_MS / 3).unref()
       return new Promise((resolve) => {
-        listening = keepListening(hearing, resolve)
+        listening = keepListening(bellListener, resolve)
       })
     },
 
