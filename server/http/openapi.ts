@@ -1,7 +1,7 @@
 import type { Env, Hono } from 'hono'
 import { generateSpecs } from 'hono-openapi'
 import { z } from 'zod'
-import { ANSWERS, error } from './answers.ts'
+import { ANSWERS, error } from './schemas/answers.ts'
 
 /** The part of an OpenAPI document that is generated here. */
 export interface OpenApiDocument {

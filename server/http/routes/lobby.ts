@@ -12,11 +12,11 @@ import type { MatchFilter } from '../../store/store.ts'
 import { ApiError, orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
+import { chosenPace } from '../schemas/pace-schema.ts'
 import { digits, language, noBody, valid } from '../validate.ts'
 import { keptOpen } from '../watchers.ts'
 import { gameChartRoutes, RULES } from './games/chart.ts'
 import { gameRulesRoutes } from './games/rules.ts'
-import { chosenPace } from './pace.ts'
 import type { Services } from './services.ts'
 
 /** The most matches in a list, newest first. */

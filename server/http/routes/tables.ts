@@ -6,8 +6,8 @@ import type { User } from '../../store/store.ts'
 import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
+import { changedPace } from '../schemas/pace-schema.ts'
 import { noBody, valid } from '../validate.ts'
-import { changedPace } from './pace.ts'
 import type { Services } from './services.ts'
 
 const MOST_SEATS = 100
