@@ -50,8 +50,8 @@ export function goingOn(match: Match, { secret, since, at }: NewBeginning): Matc
 }
 
 /**
- * A match that goes on from what a seat knows of another: what the seat sees is so, all else is dealt out and drawn. It hangs on nothing that is
- * hidden from the seat. Null where a seat may not know where play is: then there is none that would not tell.
+ * A match that goes on from what a seat knows of another: what the seat sees is so, all else is dealt out and drawn. It depends on nothing
+ * that is hidden from the seat. Null where a seat may not know where play is: then there is none that would not tell.
  */
 export function sandboxOf(game: Game, match: Match, seat: Seat, beginning: NewBeginning): Match | null {
   const situation = situationOf(game, match, seat)

@@ -34,7 +34,7 @@ export class Search {
   readonly #choices: readonly Choice[]
   readonly #keys: ReadonlySet<string>
   readonly #choosing: Choosing
-  /** The branches taken in the iteration at hand. */
+  /** The branches taken in the current iteration. */
   readonly #path: Branch[] = []
 
   /** `choices`: what the seat may do. The playout draws from `draws`. */

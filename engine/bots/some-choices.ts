@@ -35,7 +35,7 @@ export function someChoices(playout: Playout, seat: Seat): Choice[] {
   return [...drawn.values()]
 }
 
-/** How many values there are that do not hang on the state, or not much: slots and components are as many as lie on the table. */
+/** How many values there are that do not depend on the state, or not much: slots and components are as many as lie on the table. */
 function waysOf(domain: Domain, schema: Schema): number {
   if (domain.kind === 'int') return domain.max - domain.min + 1
   if (domain.kind === 'oneOf') return domain.values.length

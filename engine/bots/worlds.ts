@@ -13,7 +13,7 @@ import { dealUnseen } from './dealing.ts'
 import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
 
-/** Draws again so often where who sees what hangs on what is drawn, until the seat would see what it sees. */
+/** Draws again so often where who sees what depends on what is drawn, until the seat would see what it sees. */
 const TRIES = 64
 /** So often only what belongs to whom the seat would see otherwise is drawn again; then everything. */
 const ROW_BY_ROW = 16

@@ -82,8 +82,8 @@ export interface Move<S extends Shape, A = Nothing, F = Nothing> {
    */
   readonly undoable?: boolean | Asking<S, A>['ask']
   /**
-   * Whether its player sees at once what it does, before the server has answered. That is shown only as far as it hangs on nothing that is hidden
-   * from the player, on no chance and on no clock.
+   * Whether its player sees at once what it does, before the server has answered. That is shown only as far as it depends on nothing that
+   * is hidden from the player, on no chance and on no clock.
    */
   readonly optimistic?: boolean
   /** True, or the sentence that says why not. Only what the proposer may know may be read. */

@@ -326,7 +326,10 @@ export interface LineNow {
   move: string | null
   /** The seat in whose own phases it is. */
   seat: Seat | null
-  /** Whether all that it asks holds, null where that hangs on what the viewer may not know. A phase further inside may take the move first. */
+  /**
+   * Whether all that it asks holds, null where that depends on what the viewer may not know. A phase further inside may take the move
+   * first.
+   */
   holds: boolean | null
   conditions: ConditionNow[]
 }

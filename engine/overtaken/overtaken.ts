@@ -25,18 +25,18 @@ import { watchedRules } from './watched-rules.ts'
  * How it is found out: the move is made once more at `since`, by rules that note what they read and are broken off at the first
  * fact that the proposer sees otherwise now. That costs as much as a move, and only proposals that come late.
  *
- * What it tells: nothing that the proposer does not see in their views of the two versions. Up to the first fact that is hidden
- * from them at `since`, a random number included, the rules have been given nothing but what the proposer saw there, so which
- * facts they read, and in what order, follows from that view; each is compared as seen in the two views. At the first
- * hidden fact the rules are broken off, since what they would read next may hang on it: then everything that is otherwise in the
- * two views counts as read (`anyChange`). Whether a fact is hidden follows from the view as well. So the answer is a function of
- * two views, the proposal and nothing else, and holds whatever is hidden. Where rules only ask whether the move is the proposer's
- * to make (`turn`, rounds), the answer is the fact, as it is told in every view, and not what a `who` had to read for it.
+ * What it tells: nothing that the proposer does not see in their views of the two versions. Up to the first fact that is hidden from them
+ * at `since`, a random number included, the rules have been given nothing but what the proposer saw there, so which facts they read, and in
+ * what order, follows from that view; each is compared as seen in the two views. At the first hidden fact the rules are broken off, since
+ * what they would read next may depend on it: then everything that is otherwise in the two views counts as read (`anyChange`). Whether a
+ * fact is hidden follows from the view as well. So the answer is a function of two views, the proposal and nothing else, and holds whatever
+ * is hidden. Where rules only ask whether the move is the proposer's to make (`turn`, rounds), the answer is the fact, as it is told in
+ * every view, and not what a `who` had to read for it.
  *
  * Statistics, which nobody sees, are read to be counted, and who counts at once is late for nothing. So a move that reads one is made
- * several times, with other numbers for it: if it reads, writes and adds the same each time, nothing hangs on them; else one
- * is a hidden fact as others are. The last times it is made with the real numbers of both versions, so that what it does
- * has been compared whatever the other numbers did not find; only there the answer can hang on a statistic.
+ * several times, with other numbers for it: if it reads, writes and adds the same each time, nothing depends on them; else one is a hidden
+ * fact as others are. The last times it is made with the real numbers of both versions, so that what it does has been compared whatever the
+ * other numbers did not find; only there the answer can depend on a statistic.
  */
 export function overtaken(game: Game, since: Match, match: Match, proposal: Proposal, actor: Seat): Refusal | null {
   const viewer = typeof proposal.seat === 'number' ? proposal.seat : ADMIN
@@ -71,7 +71,7 @@ function changedForMove(
 ): Changed | null {
   if (was.place !== is.place) return { what: 'place' }
   if (!isStepOfBoth(was, is, proposal.move)) return { what: 'step' }
-  // What the chart asks hangs on where play is.
+  // What the chart asks depends on where play is.
   if (!was.knowsPlace) return anyChange(game, was, is)
   const course = (standIn: StandIn): string => {
     watch.begin(was, is, now, standIn)
@@ -88,8 +88,8 @@ function changedForMove(
 }
 
 /**
- * What statistics are taken for besides 0, to find out whether anything hangs on them: where it does not, rules do the same whatever
- * they are. Several numbers, and numbers that differ; what these do not find is found with the real ones.
+ * What statistics are taken for besides 0, to find out whether anything depends on them: where it does not, rules do the same whatever they
+ * are. Several numbers, and numbers that differ; what these do not find is found with the real ones.
  */
 const STAND_INS: readonly StandIn[] = [
   ...[1, 2, 3, 5, 10, 100, 1000].map((number) => () => number),

@@ -69,7 +69,7 @@ export class Watch {
     return [...this.#course, this.ending].join('\n')
   }
 
-  /** Notes what rules do that hangs on nothing noted before. */
+  /** Notes what rules do that depends on nothing noted before. */
   note(what: string): void {
     if (this.#on) this.#course.push(what)
   }

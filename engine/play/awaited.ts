@@ -26,7 +26,7 @@ export function isAwaited(rules: Ruleset, seat: Seat): boolean {
   return hangsOnMoves(info) ? awaitedOfAble(rules, info).includes(seat) : isFirst(rules, info, seat)
 }
 
-/** Whether it hangs on the match, not on the chart alone, whom play waits for. */
+/** Whether it depends on the match, not on the chart alone, whom play waits for. */
 export const hangsOnMoves = (info: Pick<NodeInfo, 'awaits'>): boolean => info.awaits.others.length > 0 || isForSeveral(info)
 
 /** Whether the phase is for several seats at once, each with moves of its own. */
@@ -87,13 +87,13 @@ function inRegions(rules: Ruleset, { leaf }: NodeInfo, viewer: Viewer): Awaited 
 function byTurns(rules: Ruleset, info: NodeInfo, viewer: Viewer): Awaited {
   const isKnown = knows(rules, info.leaf, viewer, null)
   const told = rules.everySeat.filter((seat) => seat === viewer || isKnown)
-  // Which others may know of the phase that it hangs on, a viewer is not told.
+  // Which others may know of the phase that it depends on, a viewer is not told.
   const awaited = told.filter((seat) => isFirst(rules, info, seat, seat === viewer || viewer === ADMIN))
   return { awaited, awaitsOthers: !isKnown }
 }
 
 /**
- * Where it hangs on who can make a move. Whether others can may rest on what is hidden from the viewer, who then knows of nobody but of a
+ * Where it depends on who can make a move. Whether others can may rest on what is hidden from the viewer, who then knows of nobody but of a
  * seat of their own that has such a move.
  */
 function amongOthers(rules: Ruleset, match: Match, info: NodeInfo, viewer: Viewer): Awaited {

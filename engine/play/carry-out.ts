@@ -52,7 +52,7 @@ export function checkMove(rules: Ruleset, move: CompiledMove, seat: Seat, propos
   return { ok: true, answer, args, given }
 }
 
-/** Why the seat cannot make the move now, whatever its arguments; null if that hangs on them. Throws what a guard throws. */
+/** Why the seat cannot make the move now, whatever its arguments; null if that depends on them. Throws what a guard throws. */
 export function closedTo(rules: Ruleset, move: CompiledMove, seat: Seat): Refusal | null {
   const answer = rules.gate.step(rules.node, move.event, seat)
   if (answer.next === null) return gateRefusal(answer, rules, move)

@@ -15,7 +15,7 @@ import { countMove, enterTurns, leaveTurns, leaveTurnsBelow, turnHooks } from '.
 
 const NO_ARGS: Args = {}
 
-/** Carries out what the machine says is to be done, within the version at hand of the chain that runs. */
+/** Carries out what the machine says is to be done, within the current version of the chain that runs. */
 
 /**
  * The effects of one step of the machine, in order; then what is due where the turn has passed on. `from`: where play was; null
@@ -126,13 +126,13 @@ function giveTurn(rules: Ruleset, { seat, round, skip, back }: Effect & { kind: 
   if (to !== rules.working.turn && !(round && passedOver(rules, to, skip))) rules.working.beginTurn(to)
 }
 
-/** Goes to an interrupt's phase, within the version at hand. */
+/** Goes to an interrupt's phase, within the current version. */
 function interrupt(rules: Ruleset, phase: string): void {
   rules.working.timers.suspend(rules.interrupted.length)
   perform(rules, enterInterrupt(rules, rules.node, phase), null, NO_ARGS)
 }
 
-/** Gives up all interrupts and goes to a phase of the chart, within the version at hand. */
+/** Gives up all interrupts and goes to a phase of the chart, within the current version. */
 function abandon(rules: Ruleset, target: string): void {
   rules.working.timers.resume(0, rules.working)
   leaveTurnsBelow(rules, 0)

@@ -5,7 +5,7 @@ import { internalsOf, type Ruleset } from '../rules/game.ts'
 
 export type Result = Pick<Match, 'finished' | 'winners' | 'ranking' | 'scores'>
 
-/** The result of the match at hand: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
+/** The result of the current match: by `winners` or `ranking`, else by the scores. Throws GameError where they contradict each other. */
 export function finish(rules: Ruleset): Result {
   const { definition, working, seats } = rules
   const { winners, ranking } = definition

@@ -10,7 +10,7 @@ import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
 
-/** Answers a question for whatever match is at hand. */
+/** Answers a question for the current match. */
 export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolver> {
   const { working } = rules
   switch (question.kind) {

@@ -183,7 +183,10 @@ function turnMark(rules: Ruleset, turn: Seat, orders: readonly Order[]): TurnMar
   return { turn, phase: order?.phase ?? '', hooks, depth: order?.depth ?? 0, rounds: order?.rounds ?? 0 }
 }
 
-/** What is done as turns end and begin, within the version at hand, since it was this seat's turn and turns went round like this. Throws when each turn ends as it begins. */
+/**
+ * What is done as turns end and begin, within the current version, since it was this seat's turn and turns went round like this. Throws
+ * when each turn ends as it begins.
+ */
 export function turnHooks(rules: Ruleset, turn: Seat, orders: readonly Order[]): void {
   const { working } = rules
   if (working.inactive.length === 0 && (!working.passed || (orders.length === 0 && working.orders.length === 0))) {

@@ -79,7 +79,7 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }
 
-/** What the move's own rule says; nothing that hangs on what the player may not know. */
+/** What the move's own rule says; nothing that depends on what the player may not know. */
 function mayBeTakenBack({ working, schema }: Ruleset, by: Seat, ask: () => true | string): true | string {
   const said = working.read(() => {
     working.seat = by

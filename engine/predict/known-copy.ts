@@ -4,7 +4,7 @@ import type { Seat } from '../model/seats.ts'
 import { type Read, ReadTracking } from '../state/read-tracking.ts'
 import { WorkingCopy } from '../state/working-copy.ts'
 
-/** Breaks off what rules do: what comes of it hangs on something that the seat does not know. */
+/** Breaks off what rules do: what comes of it depends on something that the seat does not know. */
 class Unknown extends Error {}
 
 /** Stops rules at the first thing they read that the seat does not know. */

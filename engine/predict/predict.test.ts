@@ -41,7 +41,7 @@ const game = rules.createGame({
         game.sum = players[1]!.hand.count + game.pile.count
       },
     }),
-    // Planted: each of these hangs on something that its player does not know.
+    // Planted: each of these depends on something that its player does not know.
     peek: move({
       apply: ({ game }) => {
         game.sum = game.pile.first!.values.n
@@ -147,7 +147,7 @@ test('no view is predicted from that says too little: after the end, of nobodyâ€
   expect(foretell('count', {}, { ...view, timers: [{ phase: 'play', move: 'on', startedAt: 0, endsAt: 9 }] }).why).toMatch(/clock/)
 })
 
-test('where rules let a view hang on what is hidden, nothing is predicted from it', () => {
+test('where rules let a view depend on what is hidden, nothing is predicted from it', () => {
   const leaking = rules.createGame({
     name: 'leaking',
     players: { min: 2, max: 2 },

@@ -47,7 +47,7 @@ export function guardRules(globals: Globals): void {
   host.getBuiltinModule('node:module').syncBuiltinESMExports()
 }
 
-/** The method itself stays what it is, with its name and whatever hangs on it. */
+/** The method itself stays what it is, with its name and whatever is attached to it. */
 function guard(owner: object, called: string, name: string, instead: string): void {
   let holder: object | null = owner
   while (holder && !Object.hasOwn(holder, name)) holder = Object.getPrototypeOf(holder)

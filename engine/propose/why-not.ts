@@ -94,7 +94,10 @@ function moveNow(rules: Ruleset, seat: Seat, move: CompiledMove, places: readonl
   return { move: key, open: false, why: sentencesOf(move, working) }
 }
 
-/** Why none of the choices is legal, by what is said of most of them. In an order that hangs on nothing else: it may not tell what lies where. */
+/**
+ * Why none of the choices is legal, by what is said of most of them. In an order that depends on nothing else: it may not tell what lies
+ * where.
+ */
 function sentencesOf(move: CompiledMove, working: WorkingCopy): string[] {
   const count = combinations(move, working)
   if (count === 0) return [NOTHING_TO_CHOOSE]

@@ -4,13 +4,13 @@ import { Keystream } from './keystream.ts'
 /** The stream of a version's chance that labels come from; 0 is the rules', then come the seats' agents. */
 const LABELS = 0xffff
 
-/** What is random in the version at hand. */
+/** What is random in the current version. */
 export class VersionChance {
   /** Rules have drawn something in this version. */
   drew = false
   #keystream = new Keystream('0'.repeat(64))
   #version = 0
-  /** What the rules' chance hangs on: taking a move back takes this back. */
+  /** What the rules' chance depends on: taking a move back takes this back. */
   #drawn = 0
   #rules: Draws | null = null
   #labels: Draws | null = null

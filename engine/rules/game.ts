@@ -226,7 +226,7 @@ export interface Ruleset {
   proposer: Proposer
   /** The seat for which rules are asked unless a question names another. */
   actor: Seat
-  /** Where the match at hand is: in the last interrupt, if there is one. */
+  /** Where the current match is: in the last interrupt, if there is one. */
   node: Node
   /** What has been interrupted, outermost first. */
   interrupted: Node[]

@@ -45,7 +45,7 @@ test('in a game in which something happens in secret nothing can be taken back, 
   expect(() => made({}, { place: stack(cards, { sanitize: 'nonempty' }) })).toThrow('not everybody sees how much there is in place')
   expect(() => made({}, {}, { chart: phases })).toThrow('not everybody may know of each of its phases')
   expect(() => made({}, { role: oneOf('wolf', 'villager'), seen: int({ sanitize: { wolf: 'visible', all: 'hidden' } }) })).toThrow(
-    'what its players see hangs on the groups they are in',
+    'what its players see depends on the groups they are in',
   )
   const own = { go: plain.move({ help: 'Go on.', apply: () => {} }), takeBack: plain.move({ help: 'Back.', apply: () => {} }) }
   const named = { ...parts, moves: own, chart: { ...chart, on: { takeBack: 'a' } } } as const

@@ -47,7 +47,7 @@ function whyNever(kind: OfferKind, schema: Schema, rules: Known): string | null 
 function whyNeverBack(schema: Schema, { chart, moves }: Known): string | null {
   if (Object.hasOwn(moves, TAKE_BACK)) return `it has a move of its own by the name of ${TAKE_BACK}`
   if (hidesPhases(chart)) return 'not everybody may know of each of its phases'
-  if (schema.audiences.length > 0) return 'what its players see hangs on the groups they are in'
+  if (schema.audiences.length > 0) return 'what its players see depends on the groups they are in'
   const groups = [schema.game, schema.player, ...schema.dynamic.filter((group) => group !== null)]
   for (const group of groups) {
     const uncounted = group.stacks.find((stack) => sightsOf(group, stack).some((shown) => !shown.count))

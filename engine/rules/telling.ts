@@ -18,7 +18,7 @@ interface Mentioned {
 
 const NO_FACTS: ToldFacts = Object.freeze({})
 
-/** What the moves and fix-ups of the version at hand tell. Nothing is kept where play goes on in place. */
+/** What the moves and fix-ups of the current version tell. Nothing is kept where play goes on in place. */
 export class Telling {
   /** Where play goes as an action runs within the version of another move; null where what runs is the move itself. */
   target: Node | null = null

@@ -12,7 +12,7 @@ const LONG = 64
 const NOTHING: Partial<GroupState> = Object.freeze({})
 const NO_BACK: Values = Object.freeze({})
 
-/** A card, token or die in the match at hand. */
+/** A card, token or die in the current match. */
 export class Component implements kernel.Component {
   readonly deck: number
   /** Its place in the deck. */

@@ -69,7 +69,7 @@ export interface GroupState {
   readonly [field: string]: unknown
 }
 
-/** A card, token or die in the match at hand (`component.ts`). */
+/** A card, token or die in the current match (`component.ts`). */
 export interface Component extends WriteComponent {
   readonly deck: number
   /** Its place in the deck. */
@@ -98,7 +98,7 @@ export interface StackReader extends ReadStack<Values, object, Component> {
   noteFaces(): void
 }
 
-/** A stack of the match at hand (`stack.ts`). */
+/** A stack of the current match (`stack.ts`). */
 export interface Stack extends StackReader, Pick<WriteStack, 'shuffle' | 'swap' | 'resize'> {
   readonly row: number
   readonly index: number

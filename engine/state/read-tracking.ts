@@ -12,7 +12,7 @@ export interface Read {
   readonly needs: Needs
 }
 
-/** What is noted while a move is carried out, to know whether it can be taken back. It may hang only on what its mover may know. */
+/** What is noted while a move is carried out, to know whether it can be taken back. It may depend only on what its mover may know. */
 export class ReadTracking {
   /** Whatever rules read of what is hidden from somebody is noted. */
   tracking = false
@@ -57,7 +57,7 @@ export class ReadTracking {
     if (policy.byGroup !== null || (owner === this.mover ? policy.self : policy.other) !== 'visible') this.tainted = true
   }
 
-  /** Rules have written a field: where groups of viewers hang on it, somebody may see more. Those of the game's own may hang on any. */
+  /** Rules have written a field: where groups of viewers depend on it, somebody may see more. Those of the game's own may depend on any. */
   wroteField({ audiences, enumValues }: Schema, row: number, name: string, { kind }: FieldSchema['field']): void {
     if (audiences.length === 0 || this.tainted) return
     const isOwn = audiences.some((one) => !ofPair(one.name) && !enumValues.has(one.name))

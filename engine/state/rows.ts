@@ -41,7 +41,7 @@ export class ComponentRows implements kernel.ComponentRows {
     return { deck, index: row - this.#first[deck] }
   }
 
-  /** Components are many: those that are at hand already are not loaded again. */
+  /** Components are many: those that are already loaded are not loaded again. */
   load(components: Match['state']['components'], made: readonly (readonly kernel.Component[])[]): void {
     for (let deck = 0; deck < components.length; deck++) {
       const given = components[deck]

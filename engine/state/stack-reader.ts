@@ -155,7 +155,7 @@ export class MergedStack extends StackReader {
   }
 
   override noteCount(some?: boolean): void {
-    // Where parts overlap, how many there are hangs on which of them have which slots taken.
+    // Where parts overlap, how many there are depends on which of them have which slots taken.
     for (const part of this.parts) {
       if (this.#overlap && !some) part.noteSlots()
       else part.noteCount(some)

@@ -10,7 +10,7 @@ import { StackReader } from './stack-reader.ts'
 /** Up to so many components are moved up one by one, which is quicker. */
 const SHIFTED_AT_MOST = 64
 
-/** A stack of the match at hand. */
+/** A stack of the current match. */
 export class Stack extends StackReader implements kernel.Stack {
   /** @internal The row of the working copy that it is a field of. */
   readonly row: number

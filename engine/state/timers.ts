@@ -13,7 +13,7 @@ export function lasting(where: string, ms: number): number {
 /** The timer of a match that has this id, if it runs. */
 export const timerOf = ({ timers }: Match, timer: number | undefined): Timer | undefined => timers.find(({ id }) => id === timer)
 
-/** The deadlines of the match at hand: those that run, and those that wait for an interrupt to be over. */
+/** The deadlines of the current match: those that run, and those that wait for an interrupt to be over. */
 export class Timers {
   running: readonly Timer[] = []
   suspended: readonly SuspendedTimer[] = []
@@ -212,7 +212,7 @@ interface Started {
   readonly phase?: string
 }
 
-/** The phase of a timer that was started within the version at hand. No path begins with a dot. */
+/** The phase of a timer that was started within the current version. No path begins with a dot. */
 const UNPLACED = '.'
 
 const isIn = (path: string, phase: string) => path === phase || path.startsWith(`${phase}.`) || phase === ''

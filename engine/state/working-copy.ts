@@ -96,7 +96,7 @@ export class WorkingCopy implements kernel.WorkingCopy {
     })
   }
 
-  /** Lets rules run on the match at hand, and on no other until they are through. */
+  /** Lets rules run on the current match, and on no other until they are through. */
   hold<T>(work: () => T): T {
     this.busy = true
     try {

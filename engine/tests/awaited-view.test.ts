@@ -101,12 +101,12 @@ describe('play waits', () => {
   })
 })
 
-describe('where it hangs on cards who can move', () => {
+describe('where it depends on cards who can move', () => {
   const game = gameOf({ initial: 'a', states: { a: { on: { parry: { turn: 'both', target: 'over' } } }, over } })
   test('only they know it themselves', () => {
     expect(told(game, started(game, SEATS))).toEqual(['…', '1…', '…', '…', '1'])
   })
-  test('nobody else is told anything that hangs on them', () => {
+  test('nobody else is told anything that depends on them', () => {
     const { first } = createMatch(game, { seats: SEATS, secret: secretOf(1), at: 0 })
     const entry = { version: 1, by: 0, move: 'go', args: {}, at: 0, initiator: 1 }
     for (const viewer of [0, 1, 2, SPECTATOR] as const)

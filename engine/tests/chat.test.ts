@@ -3,7 +3,7 @@ import { createMatch, type Game, type Match, propose, type Seat, SPECTATOR, setu
 import { secretOf } from '../testing/index.ts'
 import { chatIsOpen, seatsApart } from '../visibility/phase-view.ts'
 
-/** When players may write to each other: it hangs on what everybody sees, and on nothing else. */
+/** When players may write to each other: it depends on what everybody sees, and on nothing else. */
 
 const rules = setup({ game: {} })
 const nothing = () => rules.move({ apply: () => {} })

@@ -118,7 +118,7 @@ describe('a component as an argument', () => {
     expect(options(match, 'take')).toEqual(ids.map((card) => ({ card })))
     asked.length = 0
     const { match: after, entry } = step(match, 'take', { card: ids[1] })
-    // Then each seat's first card: whether the move may be undone hangs on who is told that play waits for whom.
+    // Then each seat's first card: whether the move may be undone depends on who is told that play waits for whom.
     expect([asked, entry.args]).toEqual([[1, 0, 0, 0], { card: ids[1] }])
     expect(shown(after, 'hand', 0, 0).at(-1)!.face).toBe(1)
   })

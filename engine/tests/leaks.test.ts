@@ -89,7 +89,7 @@ describe('a leak is caught', () => {
     })
     expect(caught(game, 1)).toBe(true)
   })
-  test.each(['its own apply', 'a fix-up'])('a refusal from %s that hangs on a hidden card', (from) => {
+  test.each(['its own apply', 'a fix-up'])('a refusal from %s that depends on a hidden card', (from) => {
     const odd = ({ values }: { values: { n: number } }) => {
       if (values.n % 2) refuse('That goes wrong.')
     }

@@ -93,14 +93,14 @@ const stale = {
 }
 
 test.each(['buy', 'look', 'once', 'compares', 'copies', 'guarded'])(
-  'where something hangs on one, everything that the player sees counts as read: %s',
+  'where something depends on one, everything that the player sees counts as read: %s',
   (move) => {
     expect(late(done(game, started(game, 2), 0, 'count').match, move)).toMatchObject(stale)
     expect(late(started(game, 2), move)).toMatchObject(stale)
   },
 )
 
-test('where something hangs on one number alone, it is found out when that is the number, then or now', () => {
+test('where something depends on one number alone, it is found out when that is the number, then or now', () => {
   const counted = (bought: number): Match => {
     const since = started(game, 2)
     return { ...since, state: { ...since.state, players: since.state.players.with(0, [bought, 0]) } }

@@ -121,7 +121,7 @@ describe('a move cannot be taken back', () => {
     const { past: _, ...missed } = made(started(), 'guess', { number: 3 })
     expect(canUndo(plain, made({ ...missed, past: [] }, 'ask'), 0)).toBe(SEEN)
   })
-  test('when what everybody is told afterwards hangs on it', () => {
+  test('when what everybody is told afterwards depends on it', () => {
     expect(canUndo(plain, made(made(started(), 'guess', { number: 3 }), 'guess', { number: 4 }), 0)).toBe(SEEN)
     const telling = game({ progress: ({ game }: { game: { secret: number } }) => game.secret / 10 })
     const { match } = createMatch(telling, { seats: 2, secret: secretOf(3), at: 0 })

@@ -19,7 +19,7 @@ const SCORED = new WeakMap<Ruleset, Scored>()
 
 /**
  * The scores as they stand, for a match that the rules have loaded: null for a viewer from whom anything is hidden that `score` has read,
- * until the match is finished. Whether they show hangs on nothing that is hidden (see `mayKnowAll`).
+ * until the match is finished. Whether they show depends on nothing that is hidden (see `mayKnowAll`).
  */
 export function scoresView(rules: Ruleset, match: Match, viewer: Viewer): readonly number[] | null {
   if (match.finished || !rules.definition.score) return match.scores

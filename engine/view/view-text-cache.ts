@@ -90,7 +90,10 @@ export interface Common extends PhaseTexts, Awaited {
 /** How the text of a group's rows is made, found out once. */
 export interface TextPlan {
   readonly group: GroupSchema
-  /** Whether it hangs on the row alone, and on what is the same for all who see components: not on timers, nor on who sees what of their state. */
+  /**
+   * Whether it depends on the row alone, and on what is the same for all who see components: not on timers, nor on who sees what of their
+   * state.
+   */
   readonly isSteady: boolean
   /** Whether something changes about components that lie in it. */
   readonly holdsChanging: boolean
@@ -127,7 +130,7 @@ const isPlain = (group: GroupSchema | null): boolean =>
   group === null ||
   group.fields.every(({ field, policy }) => policy.most === 'visible' && !['timer', 'stack', 'board', 'merged'].includes(field.kind))
 
-/** A number for those who see the same of a row: where no groups are, it hangs on whose the row is. */
+/** A number for those who see the same of a row: where no groups are, it depends on whose the row is. */
 export function viewerClass({ classes }: TextPlan, viewer: Viewer, owner: Seat | null): number {
   if (typeof viewer === 'string') return classes[viewer]
   return viewer === owner ? classes.self : classes.other

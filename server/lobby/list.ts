@@ -47,7 +47,7 @@ async function infosOf(context: LobbyContext, records: readonly MatchRecord[], u
   const infos = records.map(async (record) => {
     const served = context.games.get(record.game)
     if (!served.ok) return []
-    // In lists that everybody sees, nothing hangs on it, and of their own matches nobody is kept out.
+    // In lists that everybody sees, nothing depends on it, and of their own matches nobody is kept out.
     const isPlain = isOpenToAll(record) || seatOf(record, user) !== null
     const admission = isPlain && !isInvited ? null : await context.store.admission(record.id, user)
     const visitor = { user, admission, isBlocked: blockers.includes(record.creator), now }

@@ -174,7 +174,7 @@ function tried(
 }
 type Success = Extract<Outcome, { ok: true }>
 
-/** What an answer may hang on: how far the match has come, who is absent, what is planned and what is offered. */
+/** What an answer may depend on: how far the match has come, who is absent, what is planned and what is offered. */
 function standing({ record, match }: LoadedMatch): string {
   return `${match?.version} ${absentSeats(record.seats)} ${record.plans} ${JSON.stringify(record.offers)}`
 }

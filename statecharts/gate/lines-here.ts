@@ -29,7 +29,7 @@ export const namingLines: Mark = (transition, line) => ({
 })
 
 /**
- * The transitions of the phases that play is in, innermost first, without `onDone`, which hangs on more than what is asked: of what all
+ * The transitions of the phases that play is in, innermost first, without `onDone`, which depends on more than what is asked: of what all
  * seats share, or of a seat's own region. `naming`: the chart of the gate, compiled with `namingLines`.
  */
 export function linesHere(gate: Gate, naming: Compiled, node: Node, seat: number | null = null): LineHere[] {

@@ -37,7 +37,7 @@ test('moves are shown before they are sent, each from where the one before leads
   expect(logOf(ann)).toEqual(['wave 0', 'wave 0'])
 })
 
-test('a move that hangs on what is hidden waits for the server, and so does what is chosen behind it', async () => {
+test('a move that depends on what is hidden waits for the server, and so does what is chosen behind it', async () => {
   const [ann] = await market()
   const go = ann.hold()
   ann.play('take', { card: 0 })

@@ -268,7 +268,7 @@ const chartNow = z.strictObject({
       line: z.string().describe('Its id in the drawn chart.'),
       move: z.string().nullable(),
       seat: seat.nullable(),
-      holds: z.boolean().nullable().describe('Null: that hangs on what the caller may not know.'),
+      holds: z.boolean().nullable().describe('Null: that depends on what the caller may not know.'),
       conditions: z.array(z.strictObject({ text: z.string(), holds: z.boolean().nullable(), failed: z.literal(true).optional() })),
     }),
   ),

@@ -10,7 +10,7 @@ import { ShownSteps, ShownView } from './shown-steps.ts'
 
 const { list } = serveGames([hearts, memory])
 
-test.each(list)('$info.name: no byte of a message hangs on what its reader may not see', (served) => {
+test.each(list)('$info.name: no byte of a message depends on what its reader may not see', (served) => {
   const { steps, first } = randomMatch(served.game, 3)
   const chance = new Chance(secretOf(3), 0, 4)
   let twins = 0
