@@ -13,7 +13,7 @@ export interface NimRules {
 }
 
 /**
- * The source of a game for two: from a heap of seven each takes one or more; who takes the last has won. Each move draws its
+ * The source of a game for two: from a heap of seven each takes one or more; the player who takes the last has won. Each move draws its
  * player a number from 1 to 9, which others see as 0.
  */
 export function nimSource({ most = 2, phase = 'taking', end = 'over', throwsAt = -1, phases = '', help = true }: NimRules = {}): string {

@@ -82,7 +82,7 @@ it('hearts can be played with what the accessibility tree says alone', async () 
       await expect.poll(async () => /^Choose/.test(prompt(await hear(page)))).toBe(false)
       continue
     }
-    // Who leads can be told from the tricks, who follows hears what the others have played.
+    // The tricks tell who leads; a player who follows hears what the others have played.
     const mine = takenBy(heard)
     const leads = played === 0 ? hand.some(({ name }) => name.startsWith('2 of clubs')) : mine > taken
     taken = mine

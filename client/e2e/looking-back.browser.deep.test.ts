@@ -53,7 +53,7 @@ it('a player looks at a past version while the match goes on, and comes back to 
   await expect.poll(() => versionOf(o)).toBe(1)
   await expect.poll(() => marks.count()).toBe(1)
 
-  // The other plays on; who looks back still sees the past, and is not asked to move.
+  // The other plays on; a player who looks back still sees the past, and is not asked to move.
   await mark(x, 1)
   await reach(6, x)
   expect(await versionOf(o)).toBe(1)

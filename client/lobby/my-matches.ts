@@ -10,7 +10,7 @@ export function byTurn(matches: readonly MatchInfo[]): MatchInfo[] {
   return matches.toSorted((a, b) => compare(rank(a), rank(b)))
 }
 
-/** How a match that is over has ended for its player, or for who looks at it: `you won`, `Ann and Ben won`. */
+/** How a match that is over has ended for its player, or for another viewer: `you won`, `Ann and Ben won`. */
 export function resultText({ ended, winners, mySeat, players }: MatchInfo): string {
   if (ended !== undefined) return t('ended early')
   if (winners.length === 0) return t('nobody won')

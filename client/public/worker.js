@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return
   if (request.method !== 'GET') {
-    // Who signs in or out is somebody else, and is not to see what others saw.
+    // After signing in or out the visitor is somebody else, who must not see what others saw.
     if (pathname.startsWith('/api/me')) event.waitUntil(caches.delete(PAGES))
   } else if (request.mode === 'navigate') event.respondWith(page(event, pathname))
   else if (LASTING.test(pathname)) event.respondWith(lasting(event))

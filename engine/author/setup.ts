@@ -80,8 +80,8 @@ export interface Setup<S extends Shape> extends GameTypes<ViewOfShape<S>, AnyMov
       readonly delays?: D
       /**
        * How the players of a running match write to each other. `false`: never. `closedIn: ['night']`: not in these phases, nor in those
-       * inside them; only phases of which everybody may know: a closed chat would tell of others. `eliminated: 'apart'`: who takes no part
-       * any more writes to others who are out. Default: all of them always may.
+       * inside them; only phases of which everybody may know: a closed chat would tell of others. `eliminated: 'apart'`: players who take
+       * no part any more write to others who are out. Default: all of them always may.
        */
       readonly chat?: ChatRule<SharedPaths<NoInfer<C>>>
       readonly chart: C extends CheckTimed<S, C, NamesIn<M, G, W, A, D>> ? C : CheckTimed<S, C, NamesIn<M, G, W, A, D>>

@@ -58,9 +58,10 @@ export function sandboxOf(game: Game, match: Match, seat: Seat, beginning: NewBe
   if (!situation.where) return null
   const chance = new Chance(beginning.secret, 0, WORLD)
   let world = determinize(situation, chance)
-  // Players may know more than they see: that who leads has the two of clubs. A deal in which nobody could go on is not what was played.
+  // Players may know more than they see: that the player who leads has the two of clubs. A deal in which nobody could go on is not what was
+  // played.
   for (let dealt = 1; dealt < MOST_DEALS && isStill(game, world); dealt++) world = determinize(situation, chance)
-  // Who has left, everybody knows where everybody knows where play is.
+  // Where everybody knows where play is, everybody also knows which players have left.
   const { resigned } = match
   return goingOn({ ...world, ...(resigned && { resigned }) }, beginning)
 }

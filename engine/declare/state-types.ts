@@ -24,7 +24,10 @@ export type VariantOf<V extends VariantOptions> = { readonly [O in keyof V]: key
 /** A component as rules read it. V: what is printed on it, D: the fields of what changes about it. */
 export interface ReadComponent<V extends Values = Values, D = object> {
   readonly values: V
-  /** What it shows face down, `{}` where its deck declares no back. Who sees which components lie where may know it, whatever of their faces. */
+  /**
+   * What it shows face down, `{}` where its deck declares no back. A viewer who sees which components lie where may know it, even without
+   * seeing their faces.
+   */
   readonly back: Partial<V>
   /** Its place in the deck. */
   readonly index: number

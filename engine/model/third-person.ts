@@ -22,8 +22,8 @@ const YOU = /\$\{you\}((?:\s+(?:also|now|still|only|first|then|already|just|both
 const YOURS: { readonly [word: string]: string } = { your: 'their', yours: 'theirs', yourself: 'themselves', yourselves: 'themselves' }
 
 /**
- * A prompt as it is right for who is not meant, `${you}` still to be filled in: `your` becomes `their`, and the verb goes with `${you}`,
- * which is one where one seat is meant, or everybody. `thirdPerson('${you} have to pay', [1])` is `'${you} has to pay'`.
+ * A prompt as it reads for viewers who are not meant, `${you}` still to be filled in: `your` becomes `their`, and the verb goes with
+ * `${you}`, which is one where one seat is meant, or everybody. `thirdPerson('${you} have to pay', [1])` is `'${you} has to pay'`.
  */
 export function thirdPerson(prompt: string, meant: readonly Seat[] | null): string {
   const theirs = prompt.replace(/\b(your|yours|yourself|yourselves)\b/gi, (word) => {

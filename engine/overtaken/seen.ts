@@ -87,8 +87,8 @@ export class Seen {
   }
 
   /**
-   * What stands in a slot: who cannot tell components apart knows at most that something does. `origin` is the slot that it
-   * stood in before rules themselves took away or added so many (`shift`).
+   * What stands in a slot: viewers who cannot tell components apart know at most that something does. `origin` is the slot that it stood in
+   * before rules themselves took away or added so many (`shift`).
    */
   slot(row: number, field: FieldSchema, slot: number, origin = slot, shift = 0): Glimpse {
     const policy = this.#policy(row, field)
@@ -107,7 +107,7 @@ export class Seen {
     return SHOWS[policy].presence ? held.length > 0 : HIDDEN
   }
 
-  /** The component in a slot, for who can tell components apart; for others whether there are more than so many. */
+  /** The component in a slot, for viewers who can tell components apart; for others whether there are more than so many. */
   left(row: number, field: FieldSchema, origin: number, than: number): Glimpse {
     return SHOWS[this.#policy(row, field)].order ? this.slot(row, field, origin) : this.holdsMore(row, field, than)
   }
@@ -148,7 +148,7 @@ export class Seen {
     return SHOWS[this.#policy(row, field)].order ? this.cells(row, field).indexOf(component) : HIDDEN
   }
 
-  /** Which slot the first or last free one is; who cannot tell slots apart knows whether there is any. */
+  /** Which slot the first or last free one is; viewers who cannot tell slots apart know whether there is any. */
   free(row: number, field: FieldSchema, end: End): Glimpse {
     const policy = this.#policy(row, field)
     const cells = this.cells(row, field)

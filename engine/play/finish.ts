@@ -71,7 +71,10 @@ function wonAndLost(won: Seat[], seats: number): Seat[][] {
   return won.length === 0 ? [lost] : lost.length === 0 ? [won] : [won, lost]
 }
 
-/** Seats by points, best first, those with as many together unless `tieBreak` tells them apart; who takes part no longer comes after all who do. */
+/**
+ * Seats by points, best first, those with as many together unless `tieBreak` tells them apart; players who no longer take part come after
+ * all who do.
+ */
 function byScore(rules: Ruleset, scores: readonly number[]): Seat[][] {
   const { definition, working, everySeat } = rules
   const { inactive } = working

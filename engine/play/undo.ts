@@ -74,7 +74,7 @@ function pastWithin(rules: Ruleset, by: Seat, steps: readonly Step[], drew: bool
   if (before.timers !== after.timers || before.suspended !== after.suspended || before.banks !== after.banks) return sealed(CLOCK_WENT_ON)
   const said = ask ? mayBeTakenBack(rules, by, ask) : true
   if (said !== true) return sealed(said)
-  // Who takes no part may be somebody new at the seat: what was done there before is another's.
+  // A seat that took no part may have a new player now: what was done there before is somebody else's.
   const own = before.past.at(-1)?.seat === by && !before.inactive.includes(by) ? before.past : NONE
   return { past: [...own.slice(1 - KEPT_AT_MOST), pastOf(by, before, after)], future: NONE, sealed: null }
 }

@@ -80,7 +80,7 @@ function made(game: Game, seats: number): KnownRules {
 
 /** What keeps anything from being predicted, besides what rules read; null if nothing does. */
 function unsuited({ schema }: Ruleset, { timers, banks, inactive }: View): string | null {
-  // Who sees what would depend on guesses.
+  // Guesses would decide who sees what.
   if (schema.audiences.length > 0) return 'who sees what changes during the match'
   // A view does not say who has left for good, nor who comes back.
   if (inactive.length > 0) return 'somebody takes no part'

@@ -101,7 +101,7 @@ class Asking {
     return answer === FAILED ? null : answer
   }
 
-  /** A move is anybody's to who only watches, and where all who take part may make it; and many fix-ups have no `legal`. */
+  /** Whose move it is says nothing to a spectator, nor where all who take part may make it; and many fix-ups have no `legal`. */
   #asksNothing(question: Question): boolean {
     const { inactive } = this.#rules.working
     if (question.kind === 'legal') return !moveNamed(this.#rules, question.move).legal

@@ -62,7 +62,7 @@ function whyKnown(game: Game, steps: readonly Step[]): string | null {
     const sights = Array.from({ length: match.seats }, (_, seat) => [visibilityFor(game, before, seat), visibilityFor(game, match, seat)])
     for (const { from, to } of transfers) {
       const seen = sights.map(([was, is]) => [endOf(schema, from, before, was!).shown, endOf(schema, to, match, is!).shown])
-      // Who is shown which of them went would know it again where it lay.
+      // A viewer who can tell which component moved would recognise it in its old place.
       if (seen.flat().some(({ faces, order }) => order && !faces)) return FACE_DOWN
       if (seen.every(([left]) => !left!.faces) && seen.some(([, came]) => came!.faces)) return CAME_TO_LIGHT
     }

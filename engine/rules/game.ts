@@ -121,7 +121,7 @@ export type ChatRule<Phase extends string = string> =
   | {
       /** Not in these phases and those inside them. */
       readonly closedIn?: readonly Phase[]
-      /** Who takes no part any more writes to others who are out; those who play on read it when the match is over. */
+      /** Players who take no part any more write to others who are out; those who play on can read it when the match is over. */
       readonly eliminated?: 'apart'
     }
 

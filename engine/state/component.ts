@@ -41,13 +41,13 @@ export class Component implements kernel.Component {
     return this.#values
   }
 
-  /** The same for rules: who knows it knows the face. */
+  /** The same for rules: a viewer who knows it knows the face. */
   get index(): number {
     if (this.#working.readTracking.tracking) this.stack.noteFaces()
     return this.number
   }
 
-  /** What it shows face down, which is no secret from who can tell it from others. */
+  /** What it shows face down, which is no secret from viewers who can tell it from others. */
   get back(): Values {
     const { back, backs } = this.#working.schema.decks[this.deck]
     if (!backs) return (back ?? NO_BACK) as Values

@@ -38,7 +38,7 @@ const gameOf = (chart: object): Game =>
       rethink: nothing(),
       go: nothing(),
       deal: table.fixUp({ apply: () => {} }),
-      // Who holds the card may parry.
+      // Only the player who holds the card may parry.
       parry: table.move({ legal: ({ me }) => [...me.hand].some(({ values }) => values.n === 4) || 'You hold no shield.', apply: () => {} }),
     },
     who: { wolves: table.who(() => [0, 1]), second: table.who(() => 1), both: table.who(() => [1, 2]) },

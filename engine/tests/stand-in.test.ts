@@ -4,7 +4,7 @@ import { activeSeats, createMatch, type Game, legalMoves, type Match, propose, t
 import { secretOf } from '../testing/index.ts'
 import { moved, started } from '../testing/scenarios/proof.ts'
 
-/** Where a name stands only for seats that have left, whose turn it is stands in for them: play never waits for who is gone. */
+/** Where a name stands only for seats that have left, whose turn it is stands in for them: play never waits for a player who is gone. */
 
 const rules = setup({ game: {} })
 const nothing = () => rules.move({ apply: () => {} })
@@ -44,7 +44,7 @@ describe('whose turn it is stands in', () => {
     expect(activeSeats(game, left(secret, 0))).toEqual([3])
     const none = left(secret, 0, 3)
     expect([none.turn, activeSeats(game, none)]).toEqual([1, [1]])
-    // Who is to move learns where play is; the others still do not.
+    // The player who is to move learns where play is; the others still do not.
     expect([1, 2].map((viewer) => viewOf(game, none, viewer).phase.path)).toEqual(['secret', ''])
   })
   test('nobody gets phases of their own instead of those who have left', () => {

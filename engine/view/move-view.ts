@@ -178,7 +178,10 @@ class Teller {
     )
   }
 
-  /** An argument that is components: also known to who sees their faces after the step. Writes it, and the faces that the viewer knows. */
+  /**
+   * An argument that is components: also known to viewers who see their faces after the step. Writes it, and the faces that the viewer
+   * knows.
+   */
   #choice(arg: string, domain: ComponentDomain | SubsetDomain, chosen: readonly (Chosen | null)[], args: Args, faces: Faces): void {
     args[arg] = null
     if (domain.sanitize && !mayKnow(this.#sights.before, domain.sanitize, this.#mover)) return

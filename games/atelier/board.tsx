@@ -16,7 +16,7 @@ const TOPS = {
   small: 'Reserve the top of the small works',
 }
 
-// Who comes to visit is to be seen before the next turn.
+// The board pauses so that players see who comes to visit before the next turn.
 export default board<typeof game>(Table, {
   pace: ({ move }) => (move === 'visit' || move === 'receive' ? { restMs: 900 } : {}),
   decks: {

@@ -54,7 +54,7 @@ export default atelier.createGame({
       made: {
         entry: 'noteMover',
         initial: 'market',
-        // Who leaves now leaves no choice to the next player.
+        // If the player who moved leaves now, the next player does not inherit their choice.
         always: { guard: 'moverLeft', target: 'turn' },
         states: {
           market: { always: [{ actions: 'refill' }, { guard: 'hasTooMany', target: 'giveBack' }, 'visits'] },

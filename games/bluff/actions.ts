@@ -19,7 +19,7 @@ export const ROLE_HELP: { readonly [R in Role]: string } = {
 interface ActionRule {
   readonly name: string
   readonly help: string
-  /** Goes on from who does it, and where it is done to a rival, to that one. */
+  /** Follows the name of the player who does it, and comes before that of the rival that it is done to, if any. */
   readonly does: string
   /** Whom one claims to have among one's crew; without it there is nothing to challenge. */
   readonly role?: Role

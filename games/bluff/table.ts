@@ -16,7 +16,7 @@ export const bluff = setup({
     target: seat({ none: true }),
     /** What came of it. */
     outcome: oneOf('open', 'done', 'stopped', 'lie'),
-    /** Who claimed something last: the actor, or who says to stop it. */
+    /** The player who claimed something last: the actor, or the one who says to stop it. */
     speaker: seat(),
     challenger: seat({ none: true }),
     /** Who is to turn up a card. */
@@ -42,7 +42,7 @@ export const outs = out.rules(bluff, ({ players }, seat) => isOut(players[seat]!
 /** Whether what was claimed last counts. */
 export const stands = ({ game, players, isActive }: Table) => isActive(game.speaker) && players[game.speaker]!.claim !== 'lie'
 export const canChallenge = ({ game, players, seat }: Table) => players[game.speaker]!.claim === 'open' && game.speaker !== seat
-/** Whom the seat may claim, to stop it: who is affected may, the rival that it is done to, else anybody. */
+/** The roles that the seat may claim to stop it. Only players who are affected may: the rival that it is done to, else anybody. */
 export const blockersFor = ({ game: { action, actor, speaker, target }, seat }: Table) =>
   speaker === actor && seat !== actor && (target ?? seat) === seat ? ACTIONS[action].blockedBy : []
 /** The slot of the card that proves what was claimed last; -1 where it is a lie. */

@@ -93,7 +93,7 @@ const takeTrick = hearts.fixUp({
 })
 const points = string()
 const scoreDeal = hearts.fixUp({
-  help: 'Each heart counts 1, the queen of spades 13; who has them all gives 26 to each of the others instead.',
+  help: 'Each heart counts 1, the queen of spades 13; a player who takes them all gives 26 to each of the others instead.',
   facts: { ...NAMED, ofFirst: points, ofSecond: points, ofThird: points, ofFourth: points },
   log: 'The deal is scored: ${first} gets ${ofFirst}, ${second} ${ofSecond}, ${third} ${ofThird} and ${fourth} ${ofFourth}',
   apply: ({ players }, tell) => {

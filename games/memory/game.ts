@@ -26,7 +26,7 @@ const memory = setup({
       values: { small: { displayName: 'Small (10)' }, medium: { displayName: 'Medium (20)' }, large: { displayName: 'Large (40)' } },
     },
     afterPair: {
-      displayName: 'Who finds a pair',
+      displayName: 'A player who finds a pair',
       default: 'goesOn',
       values: { goesOn: { displayName: 'goes on' }, passes: { displayName: 'passes the turn on' } },
     },

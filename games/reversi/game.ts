@@ -67,7 +67,7 @@ const pass = reversi.fixUp({
 export default reversi.createGame({
   name: 'reversi',
   displayName: 'Reversi',
-  description: 'Enclose the other side’s discs to turn them over; who has more in the end wins.',
+  description: 'Enclose the other side’s discs to turn them over; the player with more at the end wins.',
   about: { minutes: [10, 20], weight: 'medium' },
   players: { min: 2, max: 2 },
   rematchRotates: true,

@@ -49,7 +49,7 @@ export interface Card extends Effect {
   readonly season: Season
   readonly kind: Kind
   readonly cost: Cost
-  /** Costs nothing for who has that card. */
+  /** Costs nothing for a player who has that card. */
   readonly from?: string
   /** One for each copy: with how many players it is in the match. */
   readonly copies: readonly number[]

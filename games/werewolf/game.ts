@@ -21,7 +21,7 @@ const dream = village.fixUp({
     const seer = players.find((player) => isAlive(player) && player.role === 'seer')
     if (!seer) return
     const { target } = seer
-    // Who points at themselves sees nobody.
+    // A seer who points at themselves sees nobody.
     if (target === null || players[target] === seer) {
       tell({ as: 'nobody' })
       return

@@ -164,7 +164,7 @@ export function createChat({ store, games, access, matches, live, events, clock 
     if (isOwn || (event.type !== 'chatted' && event.type !== 'chat-read')) return
     const { id } = event
     if (!live.isWatched(id)) {
-      // Who watches later asks for the lines.
+      // Viewers who come later ask for the lines.
       if (event.type === 'chatted') toldHere.delete(roomKey(id, event.room))
       return
     }
@@ -172,7 +172,7 @@ export function createChat({ store, games, access, matches, live, events, clock 
     told.catch((error: unknown) => log('chat-failed', { match: id, error }))
   })
 
-  // Who is out now, or all once it is over, may read what they could not read before.
+  // Players who are out now, or everyone once the match is over, may read what they could not read before.
   onChain(events, (id, [first], match) => {
     const isMore = match.finished || (first !== undefined && first.before.inactive.length < match.inactive.length)
     if (!isMore || !live.isWatched(id)) return

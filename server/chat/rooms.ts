@@ -10,7 +10,7 @@ import type { MatchRecord } from '../store/store.ts'
 /** Where people write and read beside a match, as it stands at one moment. */
 export interface ChatRooms {
   writes(user: string): ChatRoom
-  /** For those who may watch the match: watchers may see what players do not, and who is out may know what neither do. */
+  /** For those who may watch the match: watchers may see what players do not, and players who are out may know what neither do. */
   reads(user: string): readonly ChatRoom[]
 }
 

@@ -112,7 +112,7 @@ test('a guard stops the match when its answer changes, as far as the player may 
   await set(ann, sandbox, { phase: 'fork' })
   await ann.move(sandbox, 'add')
   expect((await info(ann, sandbox)).halted).toMatchObject({ version: 3 })
-  // What stopped it is gone with the pause; who only watches is not told.
+  // What stopped it is gone with the pause; spectators are not told.
   expect((await info(server.guest(), hidden)).breakpoints).toBeUndefined()
 })
 

@@ -82,7 +82,7 @@ export async function enter(context: LobbyContext, by: User, token: string): Pro
 export function invite(context: LobbyContext, id: string, by: User, whom: Invitee, seat: Seat | null): Promise<Result<string>> {
   const { runner, store, events, clock } = context
   return runner.alone(id, async ({ record, match }) => {
-    // Only then are names looked up: who can invite nobody learns of none.
+    // Names are looked up only after this check: a caller who may not invite anybody learns none.
     const problem = invitingProblem(record, by, seat)
     if (problem) return problem
     if (match) return refuse('started', 'The match has already started.')

@@ -57,7 +57,7 @@ export async function rematch(context: LobbyContext, id: string, by: User): Prom
   return made
 }
 
-/** Who was admitted to the match before, by name or as a player, is admitted to its rematch. */
+/** Everyone who was admitted to the match before, by name or as a player, is admitted to its rematch. */
 async function admitAgain({ store, clock }: LobbyContext, before: MatchRecord, match: string): Promise<void> {
   const at = clock.now()
   const admitted = new Map((await store.admissions(before.id)).map(({ user, state }) => [user, state]))

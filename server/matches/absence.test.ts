@@ -8,7 +8,7 @@ const games = [...GAMES, salon]
 /** How long the server waits before it does what the rules say. */
 const DELAY_MS = 700
 
-/** Ann, Bob and Cid, in this order, in a conversation that has just begun. Who is absent there passes. */
+/** Ann, Bob and Cid, in this order, in a conversation that has just begun. A player who is absent there passes. */
 async function conversation() {
   const server = await testServer({ games })
   const [ann, bob, cid] = [server.guest(), server.guest(), server.guest()]

@@ -93,7 +93,7 @@ function clocksChange(played: PlayedChain): ClocksChange | undefined {
   if (!pace?.clock) return undefined
   const after = clocksAfter(pace.clock, clocks, { game: served.game, seats, match, steps, at })
   const first = match.finished ? null : firstOut(pace.clock, after)
-  // Who has no time left is given as long as an agent: else a rule that leaves the turn with them would be followed without end.
+  // A player with no time left is given as long as an agent: otherwise a rule that leaves the turn with them would be followed without end.
   return { clocks: after, due: first && Math.max(first.at, at + agentDelayMs) }
 }
 

@@ -181,7 +181,7 @@ test('a game whose rules seat later begins as soon as enough are there, and othe
   expect(await info(ann, id)).toMatchObject({ startable: true })
   expect(await start(bob, id)).toMatchObject({ status: 403, body: { code: 'not-creator' } })
   expect((await start(ann, id)).body).toMatchObject({ status: 'running', free: [1, 3], startable: false, players: [{}, null, {}, null] })
-  // Who holds a seat sits from the start, without a move.
+  // Players who hold a seat sit there from the start, without a move.
   expect(await server.store.log(id, 0)).toEqual([])
   expect(await matchOf(server, id)).toMatchObject({ inactive: [1, 3], empty: [1, 3] })
   expect(await start(ann, id)).toMatchObject({ status: 409, body: { code: 'started' } })

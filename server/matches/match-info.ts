@@ -78,7 +78,7 @@ export interface MatchInfo {
   offer?: OfferInfo
   /** Since when the running match is paused; left out if it is not. */
   pausedAt?: number
-  /** Where the match stops; left out where it cannot have breakpoints, and for who does not play it. */
+  /** Where the match stops; left out where it cannot have breakpoints, and for viewers who do not play it. */
   breakpoints?: Breakpoint[]
   /** The breakpoint that has paused the match: the version that it is about, and a sentence for its player. Left out if none has. */
   halted?: { version: number; text: string }

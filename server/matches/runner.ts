@@ -130,7 +130,10 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
     idle: () => queue.idle(),
   }
 
-  /** The match as its proposer saw it, where it has gone on since. Who took the seat later saw it as a spectator: for them there is none. */
+  /**
+   * The match as its proposer saw it, where it has gone on since. A player who took the seat later saw that version as a spectator: for
+   * them there is none.
+   */
   async function sinceOf(loaded: LoadedMatch & { match: Match }, { seat, expectVersion }: Proposal): Promise<Match | undefined> {
     if (expectVersion === undefined || expectVersion === loaded.match.version) return undefined
     const wasSeated = typeof seat !== 'number' || expectVersion >= seatedSince(loaded.record, seat)

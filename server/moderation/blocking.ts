@@ -12,7 +12,7 @@ export interface AtSeat {
   readonly seat: number
 }
 
-/** People who want nothing to do with somebody. They cannot join the tables of who blocks them, nor invite them. */
+/** People who want nothing to do with somebody. They cannot join the tables of a user who blocks them, nor invite them. */
 export interface Blocking {
   list(user: string): Promise<readonly Block[]>
   block(by: User, whom: AtSeat): Promise<Result<null>>

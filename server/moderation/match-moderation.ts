@@ -73,7 +73,7 @@ interface MatchOrderOptions {
 }
 
 const MOST_FOUND = 50
-/** Who looks on is recorded once in this time, and their connection each time that it is opened. */
+/** A moderator who looks on is recorded once in this time, and their connection each time that it is opened. */
 const LOOKS_MS = 600_000
 const LOOKS_REMEMBERED = 10_000
 

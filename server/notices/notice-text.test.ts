@@ -28,7 +28,7 @@ test('however a match is ended all its players are told, also those who are away
     await finish(id)
     await after(server, MINUTE)
     const isOver = ({ body }: (typeof web.requests)[number]) => String(body).includes('Stroll is over')
-    // Who has moved themselves knows it.
+    // The player whose own move ended it already knows.
     if (text === 'Ann has won.') expect(web.requests.some(isOver)).toBe(false)
     else {
       await expect.poll(() => web.requests.filter(isOver).length, { message: text }).toBe(1)

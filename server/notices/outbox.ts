@@ -79,7 +79,7 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     if (!notice) return null
     const now = clock.now()
     const person = await store.person(notice.user)
-    // Who is kept out is told nothing.
+    // People who are banned are told nothing.
     const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice, language) : null
     if (!found) await store.dropNotice(notice)
     else if ('until' in found) await store.putOffNotice(notice, found.until)

@@ -49,7 +49,7 @@ const PICTURES = '/api/previews'
 const OF_SITE = `${PICTURES}/site`
 const ofGame = (name: string) => `${PICTURES}/games/${name}`
 
-/** Who follows a link to a match for the first time: no user has this id. */
+/** Stands for a visitor who follows a link to a match for the first time: no user has this id. */
 const NOBODY = ''
 
 interface ShownMatch {

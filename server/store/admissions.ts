@@ -1,8 +1,8 @@
 import type { Seat } from '../../engine/model/seats.ts'
 
-/** Who may take a seat. `link`: who has an invite link or an invitation; `private`: who is invited by name. */
+/** Who may take a seat. `link`: those with an invite link or an invitation; `private`: those who are invited by name. */
 export type Visibility = 'open' | 'link' | 'private'
-/** Who may watch, besides players and the creator. `link`: who was admitted by a link or an invitation. */
+/** Who may watch, besides players and the creator. `link`: those who were admitted by a link or an invitation. */
 export type Watchers = 'everyone' | 'link' | 'players'
 
 /** An empty seat that is kept for a user. */

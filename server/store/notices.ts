@@ -3,7 +3,7 @@ import type { Seat } from '../../engine/model/seats.ts'
 /** The setting with the keys that sign pushes (VAPID), as JSON. */
 export const PUSH_KEYS = 'push-keys'
 
-/** In milliseconds: who looks at a match within this time of its end needs no notice of it. */
+/** In milliseconds: a player who looks at a match within this time of its end needs no notice of it. */
 export const TOLD_OF_END_MS = 60_000
 
 /** A person whom notices are sent to. */
@@ -61,7 +61,7 @@ export interface NoticeSettings {
   /** A mail address, and what was sent there to confirm it. */
   readonly pending: PendingMail | null
   readonly webhook: string | null
-  /** Who has it can have mails stopped. */
+  /** Anyone who has this token can have the mails stopped. */
   readonly unsubscribe: string
 }
 

@@ -22,7 +22,7 @@ export const settings = sqliteTable('settings', {
 export const USER_KINDS = ['guest', 'account', 'merged', 'deleted'] as const
 export const ROLES = ['player', 'moderator', 'admin'] as const
 
-/** People. Who has done nothing yet is not stored. */
+/** People. Those who have done nothing yet are not stored. */
 export const users = sqliteTable(
   'users',
   {
@@ -78,9 +78,9 @@ export const STATUSES = ['open', 'running', 'finished'] as const
 export const MISFITS = ['pinned', 'stopped'] as const
 export const ENDERS = ['players', 'operator', 'aborted', 'draw', 'agreed'] as const
 
-/** Who may take a seat: everybody, who has an invite link or an invitation, or who is invited by name. */
+/** Who may take a seat: everybody, those with an invite link or an invitation, or those who are invited by name. */
 export const VISIBILITIES = ['open', 'link', 'private'] as const
-/** Who may watch, besides players and the creator: everybody, who was admitted by link or invitation, or nobody. */
+/** Who may watch, besides players and the creator: everybody, those who were admitted by link or invitation, or nobody. */
 export const WATCHERS = ['everyone', 'link', 'players'] as const
 export const ADMISSION_STATES = ['admitted', 'invited', 'accepted', 'declined', 'removed'] as const
 
@@ -334,7 +334,7 @@ export const noticeSettings = sqliteTable(
       .primaryKey()
       .references(() => users.id),
     settings: text({ mode: 'json' }).$type<NoticeSettings>().notNull(),
-    /** Who has it can have mails stopped. */
+    /** Anyone who has this token can have the mails stopped. */
     unsubscribe: text().notNull(),
   },
   (table) => [uniqueIndex('notice_settings_by_unsubscribe').on(table.unsubscribe)],

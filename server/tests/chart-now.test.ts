@@ -57,6 +57,6 @@ test('the chart of a version is told as each may know it, and as every seat once
   await ann.move(id, 'end')
   expect(await told(ann, '?seat=1')).toEqual({ ...asBob, seats: [0, 1] })
   expect(await told(ann)).toEqual({ ...asAnn, seats: [0, 1] })
-  // Who has only watched goes on as they did.
+  // A spectator may look no further than before.
   expect(await cid.get(at('?seat=1'))).toMatchObject({ status: 403 })
 })

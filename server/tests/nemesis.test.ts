@@ -149,7 +149,7 @@ async function struckRound({ postgres, database, nodes, chance }: Cluster, fault
     const late = (await settles(async () => !(await due.areLate(OVERDUE_MS)))) ? [] : ['what was due has not been done']
     const settled = new Map<string, number>()
     for (const match of matches) settled.set(match, await vi.waitUntil(() => people.look(match, cookie), { timeout: SLOW, interval: 100 }))
-    // Who has not been told then is found among the violations.
+    // Watchers who have not been told by then are found among the violations.
     await settles(async () => people.watched.every(({ match, watcher }) => watcher.version >= (settled.get(match) ?? 0)))
     const readAt = await due.time()
     for (const { watcher } of people.watched) watcher.end()

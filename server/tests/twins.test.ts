@@ -302,7 +302,7 @@ async function received({ port, server }: Served, pair: Pair): Promise<{ http: s
 
 const PRESENCE = '"type":"presence"'
 const NO_PLAN = '"plan":null'
-/** Who is gone so long does not only load the page again. */
+/** A player who is gone for this long is not just loading the page again. */
 const GONE_MS = 3000
 
 /** What the player sees in a sandbox that they make of the match, but for ids and times, which are anybody's. */

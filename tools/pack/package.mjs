@@ -35,7 +35,7 @@ const tidyDeclarations = () => {
   }
 }
 
-/** The kit for who bundles or tests boards by other means than ours, and the games as examples, a file each. */
+/** The kit for people who bundle or test boards by other means than ours, and the games as examples, a file each. */
 const bundle = async () => {
   const esbuild = await import('esbuild')
   const { register } = await import('tsx/esm/api')

@@ -28,7 +28,7 @@ const filesOf = (name: string) => ({
   [`games/${name}/board.tsx`]: "import { phase } from './words.js'\n\nexport default () => <p>{phase}</p>\n",
   [`games/${name}/least.ts`]: 'export const least: number = 1\n',
   [`games/${name}/words.js`]: "export const phase = 'over'\n",
-  [`games/${name}/rules.md`]: 'Take one, two or three. Who takes the last one loses.\n',
+  [`games/${name}/rules.md`]: 'Take one, two or three. The player who takes the last one loses.\n',
   [`games/${name}/size.json`]: '7',
   [`games/${name}/game.test.ts`]: `import { expect, test } from 'vitest'
 import game from './game.ts'

@@ -38,15 +38,15 @@ export interface MatchSource {
   /** As things are called now; asked whenever something is told. */
   words(move: string | null, args: Args): Words
   /**
-   * A version beside its chart, as a seat may know it; null: as the visitor does. Asked for the version that is looked at. Rejects with an
-   * Error whose message is a sentence.
+   * The moves, conditions and state of one version, as a seat may know them; null: as the visitor does. Asked for the version that is
+   * looked at. Rejects with an Error whose message is a sentence.
    */
   moment(version: number, seat: number | null): Promise<Moment>
   /** Makes a move as the match page does, which shows what comes of it. */
   play(move: string, args: Args): void
 }
 
-/** A version beside its chart, in the match page's words. */
+/** The moves, conditions and state of one version, in the match page's words. */
 export interface Moment {
   version: number
   /** Who may know it: a seat's number; null: everybody who watches. */
@@ -66,7 +66,7 @@ export interface MomentMove {
   move: string
   /** As the page calls it. */
   name: string
-  /** Whether the seat can make it; null for who only watches, and where that shows only when it is tried. */
+  /** Whether the seat can make it; null for spectators, and where that shows only when it is tried. */
   open: boolean | null
   /** Why not, in sentences. */
   why: readonly string[]
@@ -136,7 +136,7 @@ export function isLook(message: unknown): message is LookMessage {
   return type === LOOK && (version === null || (Number.isInteger(version) && Number(version) >= 0))
 }
 
-/** The message by which the viewer asks for a version beside its chart, and the one that answers it. */
+/** The message by which the viewer asks for the moves, conditions and state of a version, and the one that answers it. */
 export const ASK = 'playchart.ask'
 export const TOLD = 'playchart.told'
 

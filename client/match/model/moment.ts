@@ -11,13 +11,13 @@ import { nameOf, promptText } from './sentences.ts'
 
 type StateLines = StateGroup['fields']
 
-/** What the server tells of a version beside its chart. */
+/** What the server tells of the moves, conditions and state of one version. */
 interface ChartNow {
   readonly version: number
   readonly seat: number | null
   readonly seats: readonly number[]
   readonly lines: readonly LineNow[]
-  /** Empty for who only watches. */
+  /** Empty for spectators. */
   readonly moves: readonly MoveNow[]
   readonly table: StateLines
   readonly players: readonly StateLines[]
@@ -34,14 +34,20 @@ interface Page {
   said(move: string, args: Args): string
 }
 
-/** Why the page cannot tell a version beside its chart: a moderator looks as somebody else, and would be told what spectators are. Null if it can. */
+/**
+ * Why the page cannot show the moves and state of a version: a moderator looks as somebody else, and would be told what spectators are.
+ * Null if it can.
+ */
 export function whyNoMoment({ mySeat }: Pick<MatchInfo, 'mySeat'>, newest: Pick<View, 'viewer'> | null): string | null {
   return mySeat === null && newest !== null && newest.viewer !== SPECTATOR ? OTHERS : null
 }
 
 const OTHERS = t('You look at this match as somebody else. Moves and state are not told here then; the board shows what they see.')
 
-/** A version of a match beside its chart, as a seat may know it; null: as the visitor does. Rejects with the server's sentence. */
+/**
+ * The moves, conditions and state of one version of a match, as a seat may know them; null: as the visitor does. Rejects with the server's
+ * sentence.
+ */
 export async function momentOf(page: Page, version: number, seat: number | null): Promise<Moment> {
   const asked = routes.matches[':id'].versions[':version'].chart.$get({
     param: { id: page.match.id, version: String(version) },

@@ -125,7 +125,7 @@ export function PlanBoard(props: {
   )
 }
 
-/** The board at the end of the line: what the player who moves there would see, from the side of who plans. */
+/** The board at the end of the line: what the player who moves there would see, from the side of the player who plans. */
 function BoardAhead(props: {
   match: MatchInfo
   definition: Definition

@@ -22,7 +22,7 @@ export function WaitingSeats(props: { match: MatchInfo; agents: GameInfo['agents
   const addAgent = async (seat: number, agent: string) => {
     if (await props.ask(api.seatAgent(props.match.id, seat, agent))) focusMenu(seat)
   }
-  /** Lets the holders of two seats change places, and leaves the focus with who was moved. */
+  /** Lets the holders of two seats change places, and keeps the focus on the player who was moved. */
   const swap = async (seat: number, other: number) => {
     const order = props.match.players.map((_, at) => (at === seat ? other : at === other ? seat : at))
     if (await props.ask(api.reorder(props.match.id, order))) focusMenu(other)

@@ -140,7 +140,7 @@ function sit(table: Table, seat: Seat): void {
   at(table, seat).joining = true
 }
 
-// Who has left the match for good sits there still, and joins no more.
+// A player who has left the match for good is still `seated`, but does not join again.
 const isJoining: Test = (table, seat) => at(table, seat).seated && at(table, seat).joining && !table.isActive(seat)
 const isOpen: Test = (table, seat) => !at(table, seat).seated && !at(table, seat).closed
 const first = (table: Table, test: Test) => table.players.findIndex((_, seat) => test(table, seat))

@@ -16,7 +16,7 @@ export const PROGRESS_FILE = 'PLAYCHART_PROGRESS'
 /** While matches are played, a line is added at most this often. */
 const WRITTEN_EVERY_MS = 250
 
-/** Counts what the suite of one game has done, for who waits for it. */
+/** Counts what the suite of one game has done, for those who wait for it. */
 export class ProgressWriter {
   readonly #game: string
   #tests = 0

@@ -43,7 +43,7 @@ export const LOADING_MS = 60_000
 /** Why questions are not answered once it has been stopped. */
 export const STOPPING = 'the server is stopping'
 
-/** How much threads give way that take long, of 19: who moves goes first. */
+/** How much threads give way that take long, of 19: players who move go first. */
 export const NICENESS = 10
 
 /** `niceness`: how much the thread gives way, from its start, to the one that answers requests; 0 to 19. */

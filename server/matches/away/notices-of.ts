@@ -8,7 +8,7 @@ import type { SeatRecord } from '../../store/store.ts'
 import { mayBeClaimed, warningMs } from './claim-warning.ts'
 import { deadlineOf } from './seat-clocks.ts'
 
-/** Who moves within a minute, or looks, is not told. */
+/** How long a notice waits: a player who moves in the meantime, or looks at the match, is not told. */
 const AFTER_MS = {
   turn: 60_000,
   begun: 10_000,
@@ -36,7 +36,7 @@ export function noticesOf(chain: PlayedChain): readonly NewNotice[] | undefined 
   let notices: NewNotice[] | undefined
   for (const [seat, player] of chain.seats.entries()) {
     if (!player || !('user' in player) || !player.user.told) continue
-    // Who has left, or is away for long, still wants to know how it ended.
+    // Players who have left, or have been away for long, still want to know how it ended.
     if (player.absent && !chain.match.finished) continue
     const { id } = player.user
     const own = noticesFor(chain, seat)

@@ -50,7 +50,7 @@ export function timeOut(settings: ClockSettings, before: MatchClocks, chain: Pla
   const told = before.shown.flatMap((clocks, i): Viewer[] => {
     const viewer = i < chain.match.seats ? i : SPECTATOR
     const clock = clocks[seat]
-    // Who has had no time left since an earlier turn is told of once.
+    // If a player has had no time left since an earlier turn, this is told only once.
     const had = clock && (settings.kind === 'move' || clock.leftMs > 0)
     const at = had ? deadlineOf(settings, clock) : null
     return at !== null && at <= chain.at && moveView(chain.game, first, viewer).by === seat ? [viewer] : []

@@ -7,7 +7,7 @@ import { createPresence } from './presence.ts'
 import { sharedPresence } from './shared-presence.ts'
 
 const MINUTE_MS = 60_000
-/** Who is gone so long does not only load the page again. */
+/** A player who is gone for this long is not just loading the page again. */
 const GONE_MS = 3000
 
 /** A server that begins now, which tells no others. */

@@ -29,7 +29,7 @@ interface SharedOptions {
 /** How often a server says that it is there, and for how long it is there after that: also the longest until the people of a dead server are gone. */
 const EVERY_MS = 10_000
 const LEASE_MS = 30_000
-/** Who is connected to a server that ends needs so long to connect to another one. */
+/** How long people who are connected to a server that ends need to connect to another one. */
 const MOVING_MS = 5000
 /** How long changes are gathered. */
 const GATHERED_MS = 20

@@ -30,7 +30,7 @@ interface CatchingUpOptions {
   readonly events: MatchEvents
 }
 
-/** Who is further behind is shown the newest version instead. */
+/** A viewer who is further behind is shown the newest version instead. */
 const MOST_VERSIONS = 1000
 
 export function createCatchingUp({ store, history, events }: CatchingUpOptions): CatchingUp {

@@ -36,7 +36,7 @@ export function tellingPresence({
     return sent({ type: 'presence', seats: users.map((user) => (user === null ? null : (there.get(user) ?? null))) })
   }
 
-  /** Of who only watches nothing is told. `user` null: it may have changed for everybody. */
+  /** Nothing is told about spectators. `user` null: it may have changed for everybody. */
   async function tell(id: string, user: string | null): Promise<void> {
     const record = takers(id).length > 0 ? await store.match(id) : null
     if (!record || (user !== null && seatOf(record, user) === null)) return

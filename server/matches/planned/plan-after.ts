@@ -62,7 +62,7 @@ function moverOf({ move, by, for: whose }: SeenMove): Seat | null {
   return typeof by === 'number' ? by : whose
 }
 
-/** Who acts by hand has other plans, unless it is what was planned. */
+/** A player who acts by hand has changed their plans, unless the move is the one that was planned. */
 function afterOwn(plan: Plan, { move, by, args }: SeenMove, isPlanned: boolean): Plan | null {
   if (typeof by !== 'number') return { ...NOTHING, passing: plan.passing }
   const answer = plan.answers[0] ?? plan.refused

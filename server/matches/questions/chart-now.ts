@@ -18,11 +18,11 @@ export interface StateLine {
   text: string
 }
 
-/** A version beside its chart, as somebody may know it. */
+/** The moves, conditions and state of one version, as a viewer may see them. */
 export interface ChartNow {
   version: number
   lines: LineNow[]
-  /** What the seat can do, and why not the rest; empty for who only watches, and once the match is over. */
+  /** What the seat can do, and why not the rest; empty for spectators, and once the match is over. */
   moves: MoveNow[]
   /** What is on the table, and what belongs to each seat. */
   table: StateLine[]

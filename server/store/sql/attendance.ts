@@ -9,7 +9,10 @@ const REMEMBERED_MS = 30 * 24 * 60 * 60 * 1000
 /** The key for work that is written together; no match has this id. */
 const ATTENDING = 'attending'
 
-/** Who is invited may live on the other side of the world: such a match waits for a week longer than others. For whom a seat is kept, it waits. */
+/**
+ * People who are invited may live on the other side of the world: such a match waits a week longer than others. It also waits while a seat
+ * is kept for somebody.
+ */
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const QUIET = `case when attended_at > updated_at then attended_at else updated_at end
   + case visibility when 'open' then 0 else ${A_WEEK_MS} end < ?

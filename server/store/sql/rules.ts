@@ -149,7 +149,7 @@ export function matchEnder(sql: Preparing): (id: string, endedBy: Ender, at: num
     for (const drop of drops) yield* drop.run(id)
     yield* dropPlans(id)
     const users = yield* players.all(id)
-    // Who ends a match that nobody else plays knows it.
+    // A player who ends a match that nobody else plays knows it.
     if (users.length > 1 || endedBy === 'operator') yield* tell(id, users, 'finished', at + TOLD_OF_END_MS)
     return true
   }

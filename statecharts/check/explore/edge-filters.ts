@@ -37,7 +37,7 @@ export function besidesConceding(search: Search): { readonly counts: EdgeFilter;
   const counts: EdgeFilter = (edge, from) => {
     if (edge.kind !== 'move') return true
     const [{ event }] = edge.steps
-    // Who is done and changes their mind leads nowhere, however often.
+    // A seat that is done and changes its mind leads nowhere, however often.
     if (edge.region !== null && search.gate.info(from.node, edge.region).leaf.revise.includes(event)) return false
     return !moves.includes(event) || isNearer(search.gate.info(from.node, edge.region).leaf, event)
   }

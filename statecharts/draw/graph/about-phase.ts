@@ -1,7 +1,7 @@
 import { pathsAround } from './place-value.ts'
 import type { Walk, WalkLine, WalkPhase } from './walk.ts'
 
-/** What a chart has to say of a phase to who wants to read it, not follow arrows. Plain data. */
+/** What a chart says about a phase, for people who would rather read than follow arrows. Plain data. */
 export interface PhaseAbout extends LinesAt {
   readonly prompt: string | null
   readonly final: boolean

@@ -16,7 +16,7 @@ export const previewRoutes = ({ previews, limiting }: Pick<Services, 'previews' 
     .get('/matches/:id', reads, async (c) => answered(c, previews, orThrow(await previews.match(c.req.param('id')))))
 }
 
-/** Who has the picture that this SVG makes need not be sent it again, and it need not be drawn. */
+/** A client that already has the picture of this SVG is not sent it again, and nothing is drawn. */
 async function answered(c: Context, previews: Previews, svg: string): Promise<Response> {
   const tag = `"${pictureKey(svg)}"`
   c.header('ETag', tag)
