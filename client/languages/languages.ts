@@ -9,14 +9,17 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** English first, in which texts are written. Each of the others has a catalogue, `<id>.json`. */
+/** English, in which texts are written, comes first. Each of the others has a catalog, `<id>.json`. */
 export const LANGUAGES: readonly Language[] = [
   { id: 'en', name: 'English', dir: 'ltr' },
   { id: 'de', name: 'Deutsch', dir: 'ltr' },
   { id: 'es', name: 'Español', dir: 'ltr' },
 ]
 
-/** What tests make from the English texts: read from the right, longer, and without a Latin letter, so that a text that is not translated can be told. */
+/**
+ * A language that tests generate from the English texts: right to left, longer, and without Latin letters, so that untranslated text stands
+ * out.
+ */
 export const PSEUDO: Language = { id: 'ar-XB', name: 'Pseudo', dir: 'rtl' }
 
 const languageOf = (locale: string) => locale.split('-')[0]

@@ -11,7 +11,10 @@ const A_YEAR_S = 31_536_000
 /** The language of this page: what its visitor chose, or what their browser prefers. */
 const chosen = () => document.documentElement.lang
 
-/** Keeps the language, also for notices, and loads the page in it. Pages that the service worker kept are in another one. */
+/**
+ * Saves the language, also for notices, and reloads the page in it. Deletes the pages that the service worker has cached: they are in
+ * another language.
+ */
 async function choose(language: string): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: Not every browser has the Cookie Store API.
   document.cookie = `${COOKIE}=${language}; path=/; max-age=${A_YEAR_S}; SameSite=Lax`
@@ -22,7 +25,7 @@ async function choose(language: string): Promise<void> {
   location.reload()
 }
 
-/** Has notices sent in the language that is chosen now, where any are: the server keeps it with whatever is chosen of them. */
+/** Switches notices to the language too, for visitors who get any: the server stores it whenever their notice settings are saved. */
 async function speak(): Promise<void> {
   const { notices } = routes.me
   const now = await answer(notices.$get())

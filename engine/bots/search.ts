@@ -50,7 +50,7 @@ export class Search {
     this.#root = new Fork(situation.seat, choices)
   }
 
-  /** The choice that was made most often; of several the one that did best, of those any: otherwise bots that wait for each other would never end. */
+  /** The most visited choice; ties go to the best average, then at random, so that waiting bots cannot loop. */
   best(): Choice {
     const { iterations, determinizations } = this.#options
     const each = Math.max(1, Math.ceil(iterations / determinizations))

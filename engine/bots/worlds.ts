@@ -13,9 +13,12 @@ import { dealUnseen } from './dealing.ts'
 import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
 
-/** Draws again so often where who sees what depends on what is drawn, until the seat would see what it sees. */
+/**
+ * How many times hidden values are guessed, at most, until the seat would see what it does see. Only where the guesses decide who sees
+ * what.
+ */
 const TRIES = 64
-/** So often only what belongs to whom the seat would see otherwise is drawn again; then everything. */
+/** How many of these times in a row only the rows that the seat would see differently are guessed again; then all of them are. */
 const ROW_BY_ROW = 16
 
 /** The matches that a seat's match may be, from what that seat may know and nothing else. */

@@ -106,7 +106,7 @@ export function ownersIn({ group }: DeclaredStack, field: FieldSchema, mover: Se
 }
 const NOBODYS = [null]
 
-/** As what the mover sees a field of a domain's stack at least. */
+/** Which side of a field's policy applies to the mover, for a field of a domain's stack: `self` if it is always their own, else `other`. */
 export const moverSide = ({ group }: DeclaredStack, field: FieldSchema): 'self' | 'other' =>
   group === 'player' && field.group === 'player' ? 'self' : 'other'
 

@@ -6,7 +6,7 @@ import { visibilityFor } from '../visibility/visibility.ts'
 import type { Seen } from './seen.ts'
 import type { Changed } from './watch.ts'
 
-/** The first thing that rules could have read and that is otherwise in the proposer's two views; null where nothing is. */
+/** The first thing that rules could have read and that differs between the proposer's two views; null if nothing does. */
 export function anyChange(game: Game, was: Seen, is: Seen): Changed | null {
   const { schema } = internalsOf(game)
   const { match, viewer } = was
@@ -33,6 +33,6 @@ export function anyChange(game: Game, was: Seen, is: Seen): Changed | null {
   return changed(schema.game, 0) ?? seats.map((seat) => changed(schema.player, seat + 1)).find((one) => one !== null) ?? null
 }
 
-/** The first space of a board that is otherwise. */
+/** The first space of a board that differs. */
 const spaceOf = (was: FieldView, is: FieldView): number =>
   (was as unknown[]).findIndex((space, i) => JSON.stringify(space) !== JSON.stringify((is as unknown[])[i]))

@@ -145,7 +145,7 @@ export function withDefaults(move: CompiledMove, args: Args, working: WorkingCop
   return { ...defaultsNow(defaults, working), ...args }
 }
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 const areAllGiven = (move: CompiledMove, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */

@@ -10,7 +10,7 @@ import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
 
-/** Answers a question for the current match. */
+/** Returns what answers a question, each time for the match that is current then. */
 export function answerOf(rules: Ruleset, question: Question): ReturnType<Resolver> {
   const { working } = rules
   switch (question.kind) {
@@ -102,5 +102,5 @@ class GuardAsked implements Predicate {
   }
 }
 
-/** Whether the proposer is bound to nobody's turn. */
+/** Whether the proposer need not wait for a turn: only seats have to. */
 const isFree = ({ proposer }: Ruleset) => typeof proposer !== 'number'

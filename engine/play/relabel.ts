@@ -22,7 +22,7 @@ function hasGroupedStacks(schema: Schema): boolean {
 }
 const GROUPED = new WeakMap<Schema, boolean>()
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 function forgetThose(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
   const { schema } = internalsOf(game)
   const lost = new Map<number, Set<number>>()

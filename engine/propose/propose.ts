@@ -46,13 +46,16 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   }
 }
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat, since: Match | undefined): Outcome {
   const known = builtIn(rules, proposal.move)
   return known ? rules.working.hold(() => known(rules, match, proposal, seat, since)) : refused('unknown-move', 'There is no such move.')
 }
 
-/** Whether the move itself is carried out, and the engine goes on: in versions of its own, or asks, writing nothing, what comes next. */
+/**
+ * Whether the move itself was made before the rule threw: the engine was already making versions of its own, or asking, without writing,
+ * what comes next.
+ */
 const isSettling = ({ version, writable }: WorkingCopy, match: Match) =>
   version > match.version && (version > match.version + 1 || !writable)
 

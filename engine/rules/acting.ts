@@ -68,7 +68,7 @@ export function acting(rules: Ruleset, viewer: Viewer = ADMIN, revising = true):
   return amongAll(rules, viewer, shared, revising)
 }
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 function amongAll(rules: Ruleset, viewer: Viewer, shared: NodeInfo, revising: boolean): Seat[] {
   const { gate, node } = rules
   const regions = gate.hasRegions(node)

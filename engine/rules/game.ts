@@ -345,5 +345,5 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   return rules
 }
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 const interruptedIn = ({ gate }: Ruleset, { snapshot }: Match) => snapshot.slice(0, -1).map((frame) => gate.node(frame))

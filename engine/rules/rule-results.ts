@@ -23,7 +23,7 @@ export function expectVoid(rule: string, given: unknown): void {
 const inShort = (given: unknown) =>
   typeof given === 'object' && given !== null ? 'an object' : typeof given === 'string' ? JSON.stringify(given) : String(given)
 
-/** A guard's yes or no. */
+/** A guard's yes or no: converts whatever else it returns to a boolean. Throws RuleError for a promise. */
 export function expectBoolean(rule: string, given: unknown): boolean {
   if (typeof given === 'boolean') return given
   atOnce(rule, given)

@@ -95,7 +95,7 @@ function piecesOf({ version, viewer, phase, game, players, ...others }: View): V
 
 const membersText = (members: object) => JSON.stringify(members).slice(1, -1)
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 const movesText = (rules: Ruleset, seat: Seat) => rules.working.hold(() => listedText(rules, seat))
 
 /** Returns the same as `JSON.stringify(stepViewOf(game, step, viewer))`, only faster. */

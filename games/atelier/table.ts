@@ -4,7 +4,7 @@ import { type Kind, LEAF, PATRONS, type Patron, PIGMENTS, SIZES, WORKS, type Wor
 /** Works of each size in the market. */
 export const ROW = 4
 export const PATRON_POINTS = 3
-/** So many pots a player may keep. */
+/** How many pots a player may keep. */
 export const POTS = 10
 
 export const kinds = enumOf(...PIGMENTS, LEAF)
@@ -20,10 +20,10 @@ export const atelier = setup({
     market: slots(works, SIZES.length * ROW),
     bank: board(pots, kinds),
     patrons: slots(patrons, 5),
-    /** What so few players do not need. */
+    /** Pots that are left out with fewer players. */
     spare: stack(pots),
     abroad: stack(patrons),
-    /** Who made the last move. */
+    /** The player who made the last move. */
     mover: seat(),
     isLastRound: bool(),
   },
@@ -61,7 +61,7 @@ export function priceOf({ works, pots }: Player, { cost }: Work): { kind: Kind; 
   const leaves = sum(due, (count) => count) - sum(paid, ({ count }) => count)
   return [...paid, { kind: LEAF, count: leaves }].filter(({ count }) => count > 0)
 }
-/** Whether a player can. Asked of every work in each turn: it makes no lists. */
+/** Whether a player can pay for a work. Asked about every work in each turn, so it builds no lists. */
 export const canPay = ({ works, pots }: Player, { cost }: Work) =>
   PIGMENTS.reduce((lacks, kind, i) => lacks + Math.max(0, cost[i]! - works.at(kind).count - pots.at(kind).count), 0) <= pots.at(LEAF).count
 

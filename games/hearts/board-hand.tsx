@@ -2,10 +2,10 @@ import { type BoardProps, cardName, MoveButton, PlayingCard, Stack } from 'playc
 import { createEffect, createSignal, on, Show } from 'solid-js'
 import type game from './game.ts'
 
-/** How far cards are passed, to the left. */
+/** By how many seats cards are passed, counted to the left. */
 const STEPS: { readonly [where: string]: number } = { left: 1, right: 3, across: 2 }
 
-/** One's own cards: three are chosen and passed, later one after another is played. */
+/** The player's own cards: they choose three and pass them, then play one after another. */
 export function Hand(props: { board: BoardProps<typeof game>; seat: number; passing: boolean }) {
   const hand = () => props.board.view.players[props.seat]!.hand
   const [picked, setPicked] = createSignal<readonly string[]>([])
@@ -19,7 +19,7 @@ export function Hand(props: { board: BoardProps<typeof game>; seat: number; pass
     if (chosen().includes(id)) setPicked(chosen().filter((one) => one !== id))
     else if (chosen().length < 3) setPicked([...chosen(), id])
   }
-  // What was passed on is marked until the first trick is over.
+  // The cards that the player received are marked until the first trick is over.
   createEffect(
     on(
       () => props.board.step,

@@ -9,7 +9,7 @@ const pointsIn = (table: Table, seat: number) => totalOf(pointsOf(gardenOf(table
 
 const lastCard = terraces.guard(({ players, playing }) => playing.every((seat) => players[seat]!.hand.count <= 1))
 const lastSeason = terraces.guard(({ game }) => game.season === SEASONS.length)
-/** Of two players the one compares their bees, the other need not once more. */
+/** Two players compare their bees only once, not again from the other side. */
 const isCompared = terraces.guard(({ seat, next, playing }) => playing.length === 2 && next(seat) < seat)
 
 export default terraces.createGame({
@@ -29,7 +29,7 @@ export default terraces.createGame({
   afterDeal: ({ game, seats, random }) => {
     const guests = [...game.piles.at('autumn')].filter(({ values }) => values.kind === 'guest')
     random.shuffle(guests)
-    // Of the guests come two more than there are players.
+    // Two more guests than there are players take part; the others go to the box.
     for (const guest of guests.slice(seats + 2)) guest.moveTo(game.box)
     for (const pile of game.piles) pile.shuffle()
   },

@@ -28,7 +28,7 @@ export interface PageData {
   readonly answers: { readonly [address: string]: unknown }
   /** For a match that has begun, as JSON: the view from which the client follows it. */
   readonly view: string | null
-  /** What describes the page in its head, for those who show links to it. */
+  /** The tags in the page's head from which other sites make a preview of a link to it. */
   readonly tags: string
   /** What the match is drawn with; null if the page shows none. */
   readonly drawn: { readonly game: string; readonly board: BoardAddress | null | undefined } | null
@@ -37,7 +37,7 @@ export interface PageData {
 type Brought = Omit<PageData, 'time' | 'tags'>
 
 const MATCH = /^\/matches\/([\w-]+)\/?$/
-/** How the client asks for texts of games in its language. */
+/** The part of an address by which the client asks for a game's texts in its language; empty for English. */
 const asked = (language: string, before: '?' | '&') => (language === ENGLISH ? '' : `${before}language=${language}`)
 /** The most opening versions that the live connection sends one by one to a client that has the set-up. */
 const LONGEST_OPENING = 100

@@ -3,11 +3,11 @@ import type { Logged } from '../runtime/log.ts'
 import type { MatchRecord } from '../store/store.ts'
 
 /**
- * What is told of mistakes in rules where those who play are those who write the rules: their own sentences, with file and line. It may
- * name what is hidden. A server for others says only that the rules failed.
+ * What a server says about mistakes in rules when its players are the authors of the rules: the error's own message, with file and line. It
+ * may name what is hidden. Any other server says only that the rules failed.
  */
 export interface ForAuthors {
-  /** Why the log of a match does not play under the rules as they are now, from `base` where it goes on from there; null where that is not known. */
+  /** Why the log of a match, or its part since `base`, does not replay under the current rules; null if that is not known. */
   misfit(record: MatchRecord, log: readonly LogEntry[], base: Match | null): string | null
   /** What a rule threw, as it is logged. */
   failure(logged: Logged): string

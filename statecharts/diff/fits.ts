@@ -10,11 +10,10 @@ import { automatonOf } from '../progression/progression.ts'
 export type Fit = { readonly fits: true } | { readonly fits: false; readonly why: string }
 
 /**
- * Whether a match's persisted frames, the chart's own first and the running interrupt's last, still have a place in a
- * compiled chart: every phase is there, and the registers of round robins and blocks are its own
- * and in their bounds. Given the chart
- * that the match was played by until now, also whether that place means the same: what is left of a progression, and how
- * turns go round, is known to a frame only by where it is. It says nothing about what the match's state must be there.
+ * Whether a match's persisted frames, the chart's own first and the running interrupt's last, still have a place in a compiled chart: every
+ * phase exists, and the registers of round robins and blocks belong to it and are within their bounds. Given the chart that the match was
+ * played by until now, also whether that place still means the same: a frame knows only by its place what is left of a progression and how
+ * turns go round. It says nothing about what the match's state must be there.
  */
 export function fits(compiled: Compiled, frames: readonly Frame[], before?: Compiled): Fit {
   if (frames.length === 0) return { fits: false, why: 'the match has no place in any chart: its snapshot is empty' }

@@ -20,16 +20,15 @@ export function over<T>(items: readonly T[], work: (item: T) => unknown, operati
 export type Times = readonly [ours: number, theirs: number]
 
 /**
- * Milliseconds that a turn lasts at least. With short turns a side would pay for the other's: what that leaves behind is
- * collected some time later, and caches are full of it; most of that would fall to the quicker side.
+ * How long a turn lasts at least, in milliseconds. In short turns a side would pay for the other side's work, whose garbage is collected
+ * later and whose data fills the caches; the quicker side would pay most.
  */
 const TURN = 100
 const TURNS = 10
 
 /**
- * Times two sides in turns, so that whatever else the machine does slows both alike. In its turn a side does its slice over
- * and over, until the turn is long enough. What counts is the median of all turns; before the first that counts there are half
- * as many in which code is made quick.
+ * Times two sides in turns, so that whatever else the machine does slows both alike. In its turn a side repeats its slice until the turn is
+ * long enough. The result is the median of all turns; half as many turns come before them, in which the code is compiled and optimized.
  */
 export function interleaved(ours: Slice, theirs: Slice): Times {
   const turns: [number[], number[]] = [[], []]

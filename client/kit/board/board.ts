@@ -102,7 +102,7 @@ export interface Board {
   readonly decks: { readonly [deck: string]: KnownLook }
   readonly glyph: (of: LogThing) => JSX.Element
 }
-/** As DeckLook, for components of which nothing is known here. */
+/** A DeckLook without the types of a certain deck. */
 interface KnownLook extends Pick<DeckLook, 'size' | 'ratio'> {
   face?(values: unknown): JSX.Element
   back?(shown: unknown): JSX.Element
@@ -128,7 +128,7 @@ export function useBoard(): BoardProps {
   return board
 }
 
-/** Returns a function that says printed values, as the backs of cards have them, in the words of the board. */
+/** Returns a function that translates printed values, such as those on the backs of cards, into the board's language. */
 export function useSaid(): <Value>(value: Value) => Value | string {
   const board = useContext(BoardContext)
   return (value) => (typeof value === 'string' && board ? board.words(value) : value)
