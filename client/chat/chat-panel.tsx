@@ -19,7 +19,7 @@ const WORDS: { readonly [room in ChatLineInfo['room']]: { readonly empty: string
   players: { empty: t('Nobody has written anything yet.'), to: t('to the other players') },
   watchers: { empty: t('Watchers write to each other here. Players read it when the match is over.'), to: t('to others who watch') },
   eliminated: {
-    empty: t('You are out: you write to others who are out. Those who play on read it when the match is over.'),
+    empty: t('You are out: only others who are out see what you write. Those still playing can read it when the match is over.'),
     to: t('to others who are out'),
   },
 }
@@ -153,13 +153,13 @@ export function ChatPanel(props: Props) {
   async function mute({ room, line }: ChatLineInfo, name: string): Promise<void> {
     const answer = await api.mute(id(), { room, line })
     setProblem(answer.ok ? '' : answer.problem.message)
-    if (answer.ok) setDone(t('You do not see any more what {name} writes.', { name }))
+    if (answer.ok) setDone(t('You no longer see what {name} writes.', { name }))
     await reload()
   }
 
   async function unmute(mute: string, name: string): Promise<void> {
     await api.unmute(mute)
-    setDone(t('You see again what {name} writes.', { name }))
+    setDone(t('You see what {name} writes again.', { name }))
     await reload()
   }
 
@@ -291,7 +291,7 @@ export function ChatPanel(props: Props) {
         when={!isClosed()}
         fallback={
           <p class="quiet chat-note" role="status">
-            {t('The rules of this game let players not write to each other now.')}
+            {t('The rules of this game do not let players write to each other now.')}
           </p>
         }
       >

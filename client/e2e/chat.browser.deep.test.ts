@@ -149,7 +149,7 @@ it('while the rules close the chat, it says so instead of a field', async () => 
   await createMatch(page, 'werewolf', { seats: '5', ...Object.fromEntries([1, 2, 3, 4].map((seat) => [`seat-${seat}`, 'agent random'])) })
   await boardOf(page).waitFor()
   await button(page).click()
-  await chat(page).getByText('The rules of this game let players not write to each other now.').waitFor()
+  await chat(page).getByText('The rules of this game do not let players write to each other now.').waitFor()
   expect(await chat(page).getByRole('textbox').count()).toBe(0)
 })
 
@@ -185,7 +185,7 @@ it('who is out writes apart from those who play on, who read it when the match i
     await button(page).click()
     await chat(page).getByRole('textbox').waitFor()
   }
-  const isOut = 'You are out: you write to others who are out. Those who play on read it when the match is over.'
+  const isOut = 'You are out: only others who are out see what you write. Those still playing can read it when the match is over.'
   await chat(killed.page).getByText(isOut).waitFor()
   await chat(killed.page).getByRole('textbox', { name: 'Write to others who are out' }).waitFor()
   await say(killed.page, 'I know who it was')
@@ -201,7 +201,7 @@ it('who is out writes apart from those who play on, who read it when the match i
   for (const { page } of living) await play(page, 'call')
   for (const { page } of living) await play(page, 'vote', { against: page === hanged.page ? null : hanged.seat })
   // It is night again: those who live are silent, those who are out are not, and know what was written there before.
-  await chat(alive.page).getByText('The rules of this game let players not write to each other now.').waitFor()
+  await chat(alive.page).getByText('The rules of this game do not let players write to each other now.').waitFor()
   await chat(hanged.page).getByRole('textbox', { name: 'Write to others who are out' }).waitFor()
   await expect.poll(() => texts(hanged.page)).toEqual(['I know who it was', 'Who is it?'])
   await say(hanged.page, 'So do I')

@@ -6,12 +6,12 @@ import { WATCHERS_BY } from './last-choices.ts'
 export const VISIBILITY_TEXTS: { readonly [visibility in Visibility]: string } = {
   open: t('Everybody'),
   link: t('Only with a link or an invitation'),
-  private: t('Only who is invited by name'),
+  private: t('Only players invited by name'),
 }
 
 export const WATCHERS_TEXTS: { readonly [watchers in Watchers]: string } = {
   everyone: t('Everybody'),
-  link: t('Only who is invited'),
+  link: t('Only invited players'),
   players: t('Only the players'),
 }
 

@@ -43,7 +43,7 @@ export function DeviceLink(props: { made: () => void }) {
             <div class="device-link-text">
               <p>
                 {t(
-                  'Scan the code with the other device, or open this link there. It works once, for ten minutes. Give it to nobody else: who opens it plays as you.',
+                  'Scan the code with the other device, or open this link there. It works once, for ten minutes. Do not share it: anyone who opens it plays as you.',
                 )}
               </p>
               <p class="row">

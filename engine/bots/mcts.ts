@@ -19,7 +19,7 @@ export function mcts({ iterations, exploration = 1, determinizations = iteration
   if (!(exploration >= 0)) throw new GameError(`mcts: exploration is a number from zero up, not ${exploration}`)
   return {
     displayName: 'Foresight',
-    description: `Plays the match on ${iterations} times in its mind.`,
+    description: `Plays the match out ${iterations} times in its mind.`,
     choose({ moves }, random, _, situation) {
       const listed = choicesIn(moves)
       const tooMany = moves.flatMap(({ move, options }) => (options ? [] : [move]))

@@ -44,7 +44,7 @@ test('play waits for a player who joins; they leave, are sent out and called bac
   ])
   const one = moved(game, two, 0, 'leave')
   expect(one.inactive).toEqual([0, 1, 3])
-  expect(refusal(game, one, 2, 'leave')).toMatchObject({ code: 'rule', message: 'One player must be left.' })
+  expect(refusal(game, one, 2, 'leave')).toMatchObject({ code: 'rule', message: 'At least one player must stay.' })
   const back = moved(game, moved(game, one, 0, 'join'), 0, 'rest', { choice: true })
   const night = moved(game, back, 2, 'done')
   expect([night.inactive, night.turn, night.version]).toEqual([[0, 1, 3], 2, back.version + 2])

@@ -22,7 +22,7 @@ export function seating<S extends Shape>(rules: Setup<S>) {
     leave: (titles: Titles = {}): Move<S> =>
       rules.move({
         ...titlesOf(titles, { name: 'Leave', help: 'Take part no longer.' }),
-        legal: (state) => activeSeats(state).length > 1 || 'One player must be left.',
+        legal: (state) => activeSeats(state).length > 1 || 'At least one player must stay.',
         apply: (state) => state.deactivate(state.seat),
       }),
 
@@ -43,7 +43,7 @@ export function seating<S extends Shape>(rules: Setup<S>) {
     deactivate(which: Test<S>, titles: Titles = {}): FixUp<S> {
       return fixUpOf(rules, {
         ...titlesOf(titles, { name: 'Deactivate Players', help: 'A player takes part no longer.' }),
-        legal: (table) => playing(table, which) >= 0 || 'There is nobody who should not take part.',
+        legal: (table) => playing(table, which) >= 0 || 'There is no player to deactivate.',
         apply: (table) => table.deactivate(playing(table, which)),
       })
     },

@@ -229,7 +229,7 @@ test('rules close the chat of players in phases that everybody knows, and not wh
   const closed = async (who: Guest) => (await who.get(`/api/matches/${id}/chat`)).body.closed
   expect((await say(ann)).status).toBe(201)
   for (const other of players.slice(1)) await other.post(`/api/matches/${id}/join`)
-  const sentence = 'The rules of this game let its players not write to each other now. You can write again later.'
+  const sentence = 'The rules of this game do not let players write to each other now. You can write again later.'
   for (const who of players) {
     expect(await say(who)).toMatchObject({ status: 409, body: { code: 'chat-closed', message: sentence } })
     expect(await closed(who)).toBe(sentence)

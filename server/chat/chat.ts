@@ -81,7 +81,7 @@ const TOLD_AFTER_MS = 60_000
 /** For how long their writers can remove lines. */
 const REMOVABLE_MS = 10 * 60_000
 const MODERATORS: readonly Role[] = ['moderator', 'admin']
-const SHUT = 'The rules of this game let its players not write to each other now. You can write again later.'
+const SHUT = 'The rules of this game do not let players write to each other now. You can write again later.'
 
 export function createChat({ store, games, access, matches, live, events, clock }: ChatOptions): Chat {
   const roomsIn = createChatRooms(games, matches)
@@ -266,12 +266,12 @@ export function createChat({ store, games, access, matches, live, events, clock 
       const muted = await store.mute({ match, room, line }, user, { id: newId(), at: clock.now() })
       if (muted === 'no-line') return refuse('not-found', 'This line is not there any more.')
       if (muted === 'own') return refuse('not-muted', 'That is your own line.')
-      if (muted === 'too-many') return refuse('not-muted', 'You have muted 200 people. Hear one of them again to mute another.')
+      if (muted === 'too-many') return refuse('not-muted', 'You have muted 200 people. Unmute one of them to mute another.')
       return ok(muted)
     },
 
     async unmute(user, id) {
-      return (await store.unmute(user, id)) ? ok(null) : refuse('not-found', 'You have not muted them, or not any more.')
+      return (await store.unmute(user, id)) ? ok(null) : refuse('not-found', 'You have not muted this person.')
     },
 
     mutes: (user) => store.mutesOf(user),

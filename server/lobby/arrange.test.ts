@@ -43,7 +43,7 @@ test('options, seats, and who may play and watch are changed; what cannot be pla
   expect(await refused({ variant: { size: 'huge' } })).toContain('Number of cards cannot be')
   expect(await refused({ visibility: 'private', watchers: 'everyone' })).toBe('A private table cannot be watched by everybody.')
   await other.ask(other.ann, 'order', { order: [2, 0, 1] })
-  expect(await refused({ seats: 2 })).toBe('Somebody has one of the seats that would go. Free it first, or reorder the seats.')
+  expect(await refused({ seats: 2 })).toBe('One of the seats to be removed is taken. Free it first, or reorder the seats.')
 })
 
 const BLITZ = { kind: 'bank', bankMs: 300_000, incrementMs: 5000, out: 'lose' }

@@ -34,7 +34,7 @@ export function changeOptions(context: LobbyContext, id: string, by: User, optio
     const problem = watchersProblem({ visibility, watchers }) ?? seatsProblem(served, seats)
     if (problem) return refuse('arguments', problem)
     if (record.seats.slice(seats).some((player) => player && 'user' in player))
-      return refuse('seat-taken', 'Somebody has one of the seats that would go. Free it first, or reorder the seats.')
+      return refuse('seat-taken', 'One of the seats to be removed is taken. Free it first, or reorder the seats.')
     const players = Array.from({ length: seats }, (_, seat) => record.seats[seat] ?? null)
     const kept = record.kept?.filter((one) => one.seat < seats)
     const { visibility: _, watchers: __, ...rest } = record

@@ -107,7 +107,7 @@ export function createMatchModeration({
   const isPlaying = (record: MatchRecord, { user }: Staff) => record.status !== 'finished' && seatOf(record, user) !== null
 
   async function end(id: string): Promise<Result<null>> {
-    if (!(await store.end(id, 'operator', clock.now()))) return refuse('finished', 'This match does not run.')
+    if (!(await store.end(id, 'operator', clock.now()))) return refuse('finished', 'This match is not running.')
     await publishEnded({ store, matches, events }, id)
     return ok(null)
   }

@@ -80,7 +80,7 @@ export function createChoosing(store: Store, clock: Clock, delivery: Delivery): 
       try {
         await delivery.mailer.confirm(address, code, language)
       } catch {
-        return refuse('arguments', 'The mail could not be sent. Look whether the address is right, or try again later.')
+        return refuse('arguments', 'The mail could not be sent. Check the address, or try again later.')
       }
       return ok(null)
     },
@@ -122,7 +122,7 @@ export function createChoosing(store: Store, clock: Clock, delivery: Delivery): 
     },
 
     async dropPush(user, id) {
-      return (await store.dropPush(user, id)) ? ok(null) : refuse('not-found', 'This browser gets no notices any more.')
+      return (await store.dropPush(user, id)) ? ok(null) : refuse('not-found', 'This browser does not get notices.')
     },
 
     unsubscriber: (token) => store.unsubscriber(token),

@@ -40,7 +40,7 @@ interface Begun {
 const LINK_MS = 15 * 60_000
 
 const NO_MAIL = 'This server sends no mails, so it offers no links to sign in.'
-const NOT_SENT = 'The mail could not be sent. Look whether the address is right, or try again later.'
+const NOT_SENT = 'The mail could not be sent. Check the address, or try again later.'
 const GONE = 'This link was used already, or is older than 15 minutes. Please ask for a new one.'
 const ELSEWHERE = 'This link adds the address to an account that is not signed in here. Open it in the browser in which you asked for it.'
 const OTHERS = 'This address belongs to another account here. Sign out, and sign in with it, to be them.'

@@ -51,7 +51,7 @@ export type ServerCode =
   /** The caller already has a seat in this match. */
   | 'seated'
   | 'not-creator'
-  /** The rules let players not write to each other now. */
+  /** The rules do not let players write to each other now. */
   | 'chat-closed'
   | 'not-muted'
   /** The session is over. */

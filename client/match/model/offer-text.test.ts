@@ -10,7 +10,7 @@ test('an offer is told to who made it, and to the others', () => {
   expect(offerText(offer, true, name)).toBe('You have offered a draw.')
   expect(offerText(offer, false, name)).toBe('Bob offers a draw.')
   expect(offerMeans('end', false)).toBe('If everybody agrees, the match ends, and nobody wins.')
-  expect(offerMeans('draw', true)).toBe('Nobody else need agree: the match ends as a draw.')
+  expect(offerMeans('draw', true)).toBe('Nobody else has to agree: the match ends as a draw.')
 })
 
 test('persons who take part are asked, also those who are away', () => {

@@ -34,7 +34,7 @@ export function offerText({ kind, by }: NonNullable<MatchInfo['offer']>, own: bo
 
 /** What becomes of the match if everybody agrees. `alone`: nobody else is asked. */
 export const offerMeans = (kind: OfferKind, alone: boolean): string =>
-  alone ? t('Nobody else need agree: {means}.', { means: MEANS[kind] }) : t('If everybody agrees, {means}.', { means: MEANS[kind] })
+  alone ? t('Nobody else has to agree: {means}.', { means: MEANS[kind] }) : t('If everybody agrees, {means}.', { means: MEANS[kind] })
 
 /** The seats that must agree: those of persons who take part. */
 export const askedSeats = ({ players }: Pick<MatchInfo, 'players'>, inactive: readonly number[]): number[] =>

@@ -31,8 +31,8 @@ export const ENGLISH_WORDS: NoticeWords = {
   mail: {
     several: (matches) => `${matches} matches have news for you`,
     why: 'You get this mail because you asked for it.',
-    stopAt: 'To get no more:',
-    stop: 'Send me no more',
+    stopAt: 'To unsubscribe:',
+    stop: 'Unsubscribe',
     codeFor: (host) => `Your code for ${host}`,
     code: 'Enter this code on the page where you asked for it to get notices by mail. If you did not ask for it, ignore this mail.',
     signIn: {
@@ -44,12 +44,12 @@ export const ENGLISH_WORDS: NoticeWords = {
       before: (host) =>
         `To add this address to your account at ${host}, open this page in the browser in which you asked for it and press its button:`,
     },
-    link: 'The link works once, for 15 minutes. If you did not ask for it, do nothing, and give it to nobody.',
+    link: 'The link works once, for 15 minutes. If you did not ask for it, do nothing. Do not share it with anyone.',
     page: {
       title: 'Mails',
-      ask: 'Shall this server send you no more mails?',
-      button: 'Send me no more mails',
-      done: 'You get no more mails. You can have them sent again on this page:',
+      ask: 'Stop all emails from this server?',
+      button: 'Unsubscribe',
+      done: 'You will not receive any more emails. You can turn them on again on this page:',
       unknown: 'This link is not valid any more. You can choose what you are sent on this page:',
       link: 'Notices',
     },

@@ -41,7 +41,7 @@ export interface MailWords {
   readonly signIn: { subject(host: string): string; before(host: string): string }
   readonly add: { subject(host: string): string; before(host: string): string }
   readonly link: string
-  /** The page that a mail leads to for no more mails. */
+  /** The page on which somebody unsubscribes from mails. */
   readonly page: {
     readonly title: string
     readonly ask: string
