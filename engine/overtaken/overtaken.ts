@@ -33,10 +33,10 @@ import { watchedRules } from './watched-rules.ts'
  * is hidden. Where rules only ask whether the move is the proposer's to make (`turn`, rounds), the answer is the fact, as it is told in
  * every view, and not what a `who` had to read for it.
  *
- * Statistics, which nobody sees, are read to be counted, and a move that only counts is never too late. So a move that reads one is made
- * several times, with other numbers for it: if it reads, writes and adds the same each time, nothing depends on them; else one is a hidden
- * fact as others are. The last times it is made with the real numbers of both versions, so that what it does has been compared whatever the
- * other numbers did not find; only there the answer can depend on a statistic.
+ * Statistics, which nobody sees, are read to be counted, and a player who counts at the same time is never late for that. So a move that
+ * reads one is made several times, with other numbers for it: if it reads, writes and adds the same each time, nothing depends on them;
+ * else one is a hidden fact as others are. The last times it is made with the real numbers of both versions, so that what it does has been
+ * compared whatever the other numbers did not find; only there the answer can depend on a statistic.
  */
 export function overtaken(game: Game, since: Match, match: Match, proposal: Proposal, actor: Seat): Refusal | null {
   const viewer = typeof proposal.seat === 'number' ? proposal.seat : ADMIN
