@@ -5,13 +5,14 @@ import { planWriter } from '../sql/plans.ts'
 import { seatRows } from '../sql/seat-rows.ts'
 import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
+import type { KnownRecords } from './known-records.ts'
 import { preparing, runNow } from './sqlite-sql.ts'
 
 /** Writes a commit inside an open transaction; returns false if the match has moved on. */
 export type ChainWriter = (commit: Commit) => boolean
 
 /** Uses plain prepared statements: building them with drizzle would take a fifth of the time of writing a move. */
-export function chainWriter(db: Database): ChainWriter {
+export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUsed'>): ChainWriter {
   const { $client: client } = db
   const begin = client.prepare(
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
@@ -50,6 +51,7 @@ export function chainWriter(db: Database): ChainWriter {
   function entered(match: string, entry: LogEntry, digest: string | null): void {
     const { version, by, move, args, at, initiator, timer = null, for: seat = null, key = null } = entry
     addEntry.run(match, version, JSON.stringify(by), move, JSON.stringify(args), at, initiator, timer, seat, key, digest)
+    if (key !== null) keyUsed(match, key)
   }
 
   return ({

@@ -16,18 +16,22 @@ export function commitStore(
   together: GroupCommit,
   records: KnownRecords,
 ): Pick<Store, 'load' | 'match' | 'commit'> {
-  /** `known`: the version whose state need not be read; null where none need be. */
-  function one(id: string, known: number | null): Loaded | null {
+  /** `known`: the version whose state need not be read; null where none need be. `key`: of a move that is to be made. */
+  function one(id: string, known: number | null, key?: string): Loaded | null {
     const record = records.get(id)
-    if (record && (known === null || known === record.version)) return { record, snapshot: null }
-    const found = runNow(read.one(id, known))
+    if (record && (known === null || known === record.version)) {
+      const isNew = key !== undefined && records.isNewKey(id, key)
+      return { record, snapshot: null, ...(isNew && { keyUsed: [] }) }
+    }
+    records.forgetKeys(id)
+    const found = runNow(read.one(id, known, key))
     if (found) records.set(found.record)
     return found
   }
 
   return {
-    async load(id, known = NO_VERSION) {
-      return one(id, known)
+    async load(id, known = NO_VERSION, key) {
+      return one(id, known, key)
     },
     async match(id) {
       return one(id, null)?.record ?? null
@@ -37,7 +41,7 @@ export function commitStore(
       return together(
         commit.id,
         () => {
-          before = records.get(commit.id)
+          before = records.last(commit.id)
           return write(commit)
         },
         () => {

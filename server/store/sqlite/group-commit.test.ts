@@ -14,6 +14,7 @@ import type { Commit, MatchRecord, Store } from '../store.ts'
 import { chainWriter } from './chain-writer.ts'
 import { openDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
+import { knownRecords } from './known-records.ts'
 import { openStore } from './open-store.ts'
 
 const ANN = { id: 'ann', name: 'Ann' }
@@ -113,7 +114,7 @@ test('a transaction that cannot be committed fails every chain in it, and leaves
   const { file, store, moves } = await running('a', 'b')
   const db = openDatabase(file)
   onTestFinished(() => void db.$client.close())
-  const write = chainWriter(db)
+  const write = chainWriter(db, knownRecords(db))
   const together = groupCommit(db)
   let breaks = true
   const commit = (chain: Commit) =>
@@ -138,7 +139,7 @@ test('a disk that is full fails the chains that do not fit, and the next ones ar
   const { file, moves } = await running('a', 'b')
   const db = openDatabase(file)
   onTestFinished(() => void db.$client.close())
-  const [together, write] = [groupCommit(db), chainWriter(db)]
+  const [together, write] = [groupCommit(db), chainWriter(db, knownRecords(db))]
   const commit = (chain: Commit) => together(chain.id, () => write(chain))
   const large = { ...moves.a![0], rules: 'x'.repeat(100_000) }
   const pages = db.$client.pragma('page_count', { simple: true })

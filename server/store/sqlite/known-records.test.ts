@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Client from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createMatch } from '../../../engine/index.ts'
 import { propose } from '../../../engine/propose/propose.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
@@ -9,6 +9,8 @@ import { commitRecord } from '../../matches/commit-record.ts'
 import { temporaryFolder } from '../../testing/test-server.ts'
 import { ATTEMPTS_AT_MOST } from '../due.ts'
 import type { Commit, MatchRecord, Store } from '../store.ts'
+import { openDatabase } from './database.ts'
+import { knownRecords } from './known-records.ts'
 import { openStore } from './open-store.ts'
 
 const [ANN, BOB] = [
@@ -130,4 +132,62 @@ test('a timer that failed too often is in it, and when it is tried again no more
   expect(await store.match('m')).toHaveProperty('stuck', 'timer')
   await store.retry('m')
   expect(await store.match('m')).not.toHaveProperty('stuck')
+})
+
+describe('keys of moves', () => {
+  /** Seats from which a move with the key may have been made; undefined: that has to be asked for. */
+  const usedBy = async (key: string, version = 2) => (await store.load('m', version, key))?.keyUsed
+  const withKey = (key: string): Commit => ({ ...move, entries: move.entries.map((entry, i) => (i === 0 ? { ...entry, key } : entry)) })
+
+  test('are known before and after a move', async () => {
+    expect([await usedBy('a', 0), await usedBy('a', 0)]).toEqual([[], []])
+    expect(await store.commit(withKey('a'))).toBe(true)
+    expect([await usedBy('a'), await usedBy('b')]).toEqual([undefined, []])
+  })
+
+  test('are read by a server that begins later', async () => {
+    expect(await store.commit(withKey('a'))).toBe(true)
+    store = open()
+    expect([await usedBy('a'), await usedBy('a'), await usedBy('b')]).toEqual([[0], undefined, []])
+  })
+
+  test('are never older than the record', async () => {
+    expect([await usedBy('a', 0), await usedBy('a', 0)]).toEqual([[], []])
+    const other = open()
+    expect(await other.commit(withKey('a'))).toBe(true)
+    expect(await store.commit(withKey('a'))).toBe(false)
+    expect(await usedBy('a')).toEqual([0])
+    // A write of its own makes a server forget the record alone.
+    await store.renameUser({ id: 'bob', name: 'Bobby' })
+    expect([await usedBy('a'), await usedBy('a'), await usedBy('a'), await usedBy('b')]).toEqual([[0], [0], undefined, []])
+  })
+
+  test.each([
+    [
+      'too many',
+      "insert into log (match, version, by, move, args, at, initiator, key) values ('m', 10 + @n, '0', 'place', '{}', 1, 1, 'k' || @n)",
+      [],
+    ],
+    ['folded', "insert into folded_logs (match, log) select 'm', x'00' where @n = 1", [0, 1]],
+  ])('that are %s are not remembered', async (_, sql, first) => {
+    const client = new Client(file)
+    const insert = client.prepare(sql)
+    client.transaction(() => {
+      for (let n = 1; n <= 100; n++) insert.run({ n })
+    })()
+    client.close()
+    expect(await usedBy('a', 0)).toEqual(first)
+    // Only then is it looked whether others have written.
+    expect(await usedBy('a', 0)).toEqual(first)
+    expect(await usedBy('a', 0)).toBeUndefined()
+  })
+
+  test('grow too many by moves', async () => {
+    const known = knownRecords(openDatabase(file))
+    expect(known.isNewKey('m', 'a')).toBe(true)
+    for (let n = 0; n < 100; n++) known.keyUsed('m', `k${n}`)
+    expect(known.isNewKey('m', 'a')).toBe(true)
+    known.keyUsed('m', 'k100')
+    expect(known.isNewKey('m', 'a')).toBe(false)
+  })
 })

@@ -4,6 +4,9 @@ import type { Database } from './database.ts'
 
 /** How many are kept, of about a kilobyte each; none in which an agent remembers something. */
 const KEPT = 5000
+/** Of how many matches the keys of moves are kept, and how many of each: of a match with more they are read from the log. */
+const KEPT_KEYS = 2000
+const MOST_KEYS = 100
 
 /**
  * Records of matches that were read or written last, so that a move need not read again what this process wrote. Code that writes to a match
@@ -12,6 +15,14 @@ const KEPT = 5000
 export interface KnownRecords {
   /** As the database has it now; undefined if it has to be read. */
   get(match: string): MatchRecord | undefined
+  /** As it was with the last `get` or `set`: for code that compares versions when it writes. */
+  last(match: string): MatchRecord | undefined
+  /** Whether no move that led to the record that `get` has just returned has this key. Also false where that has to be read. */
+  isNewKey(match: string, key: string): boolean
+  /** A move with this key is being written, and perhaps rolled back. */
+  keyUsed(match: string, key: string): void
+  /** To be called when a record is read: it may be newer than the keys. */
+  forgetKeys(match: string): void
   set(record: MatchRecord): void
   forget(match: string): void
   forgetAll(): void
@@ -22,9 +33,27 @@ export interface KnownRecords {
 export function knownRecords({ $client: client }: Database): KnownRecords {
   // Writes of this connection leave it as it is.
   const dataVersion = client.prepare<[], number>('pragma data_version').pluck()
+  /** The last row is null where the log has been folded. */
+  const readKeys = client
+    .prepare<[match: string, limit: number, match: string], string | null>(
+      `select key from (select key from log where match = ? and key is not null limit ?)
+      union all select null from folded_logs where match = ?`,
+    )
+    .pluck()
   const records = boundedCache<MatchRecord>(KEPT)
+  /** By match; false: there are too many, or they are folded. */
+  const keys = boundedCache<Set<string> | false>(KEPT_KEYS)
   let seen = dataVersion.get()
   let looked = seen
+
+  function keysOf(match: string): Set<string> | false {
+    const kept = keys.get(match)
+    if (kept !== undefined) return kept
+    const rows = readKeys.all(match, MOST_KEYS, match)
+    const own = rows.length < MOST_KEYS && !rows.includes(null) && new Set(rows as string[])
+    keys.set(match, own)
+    return own
+  }
 
   return {
     get(match) {
@@ -34,8 +63,21 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
       if (now === seen) return record
       seen = now
       records.clear()
+      keys.clear()
       return undefined
     },
+    last: (match) => records.get(match),
+    isNewKey(match, key) {
+      const used = keysOf(match)
+      return used !== false && !used.has(key)
+    },
+    keyUsed(match, key) {
+      const used = keys.get(match)
+      if (!used) return
+      if (used.size < MOST_KEYS) used.add(key)
+      else keys.set(match, false)
+    },
+    forgetKeys: (match) => void keys.delete(match),
     set(record) {
       if (!record.seats.some(remembers)) records.set(record.id, record)
     },

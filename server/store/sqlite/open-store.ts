@@ -24,8 +24,8 @@ const LONGEST_WAIT_MS = 100
  */
 export function openStore(file: string, patienceMs = PATIENCE_MS): Store {
   const db = openDatabase(file)
-  const write = chainWriter(db)
   const records = knownRecords(db)
+  const write = chainWriter(db, records)
   const checkFile = sameFile(file)
   const together = groupCommit(db, { before: checkFile, after: records.forget })
   const sql = sqliteSql(db, together, records)
