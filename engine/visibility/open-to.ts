@@ -7,7 +7,7 @@ import type { WorkingCopy } from '../state/working-copy.ts'
 import { isOfKind } from './visibility.ts'
 
 /**
- * Whether a seat may choose from a domain's stack as the match stands, where that hangs on the groups it is in; undefined where
+ * Whether a seat may choose from a domain's stack as the match stands, where that depends on the groups it is in; undefined where
  * every mover may at any time.
  */
 export function openTo(game: Game, working: WorkingCopy, domain: StackDomain): ((seat: Seat) => boolean) | undefined {

@@ -70,7 +70,7 @@ export function turnView(rules: Ruleset, viewer: Viewer): Seat {
 export const turnIsKnown = (rules: Ruleset, viewer: Viewer): boolean =>
   rules.working.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
 
-// Apart, since it captures: what does makes each call of the function around it slower.
+// Separate function: a closure here would slow down every call of the enclosing function.
 function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
   return hiddenOrder(rules, viewer)?.from ?? rules.working.turn
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { Game } from '../../engine/index.ts'
 import werewolf from '../../games/werewolf/game.ts'
@@ -17,8 +18,14 @@ export async function telling(refuses?: () => boolean, more: readonly Game[] = [
   const notices = { site: SITE, mail: { smtp: mail.url, from: 'Playchart <play@example.org>' }, reach: [web.host] }
   const server = await testServer({ games, notices })
   // A notice that is shared out is due at once, also where that ends only after the clock stands still again.
-  const turning = setInterval(() => void server.clock.advance(0), 50)
-  testEnds(() => clearInterval(turning))
+  let goesOn = true
+  const turning = (async () => {
+    for (; goesOn; await pause(50)) await server.clock.advance(0)
+  })()
+  testEnds(() => {
+    goesOn = false
+    return turning
+  })
   return { server, mails: mail.mails, web }
 }
 

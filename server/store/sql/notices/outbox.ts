@@ -30,7 +30,7 @@ export function mergedNotices(notices: readonly NewNotice[]): MergedNotices {
   const begun = (user: string) => `begun ${user}`
   const learned = new Set<string>()
   for (const notice of notices) {
-    // Who has not learned that the match has begun learns it with that.
+    // A notice of their turn also tells a player that the match has begun.
     if (notice.kind === 'turn') {
       added.delete(begun(notice.user))
       learned.add(notice.user)
