@@ -159,7 +159,7 @@ export function ChatPanel(props: Props) {
 
   async function unmute(mute: string, name: string): Promise<void> {
     await api.unmute(mute)
-    setDone(t('You see what {name} writes again.', { name }))
+    setDone(t('You see the messages of {name} again.', { name }))
     await reload()
   }
 

@@ -9,7 +9,7 @@ export interface Language {
   readonly dir: 'ltr' | 'rtl'
 }
 
-/** English, in which texts are written, comes first. Each of the others has a catalog, `<id>.json`. */
+/** English, in which texts are written, comes first. Each of the others has a catalogue, `<id>.json`. */
 export const LANGUAGES: readonly Language[] = [
   { id: 'en', name: 'English', dir: 'ltr' },
   { id: 'de', name: 'Deutsch', dir: 'ltr' },

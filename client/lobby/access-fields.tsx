@@ -11,7 +11,7 @@ export const VISIBILITY_TEXTS: { readonly [visibility in Visibility]: string } =
 
 export const WATCHERS_TEXTS: { readonly [watchers in Watchers]: string } = {
   everyone: t('Everybody'),
-  link: t('Only invited players'),
+  link: t('Only with a link or an invitation'),
   players: t('Only the players'),
 }
 

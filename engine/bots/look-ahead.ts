@@ -22,7 +22,7 @@ export interface MoveAhead {
 export interface Ahead {
   /** Seats whose move it may be then. */
   readonly acting: readonly Seat[]
-  /** As whom it is looked at, and what they would see: the seat itself if it may act, else who may. */
+  /** As whom it is looked at, and what they would see: the seat itself if it may act, else a seat that may. */
   readonly seat: Seat
   readonly view: View
   /** What the seat that looks ahead would be shown of each move. */

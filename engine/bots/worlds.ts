@@ -14,11 +14,14 @@ import { guessed, type HiddenValue, isPossible } from './hidden-value.ts'
 import { type KnownState, knownState } from './known-state.ts'
 
 /**
- * How many times hidden values are guessed, at most, until the seat would see what it does see. Only where the guesses decide who sees
- * what.
+ * How many times hidden values are guessed, at most, until the seat would see what it does see, where the guesses decide who sees what.
+ * Elsewhere they are guessed once.
  */
 const TRIES = 64
-/** How many of these times in a row only the rows that the seat would see differently are guessed again; then all of them are. */
+/**
+ * Every so many times all of them are guessed again; in between only the rows that the seat would see differently, unless the game's own is
+ * among them.
+ */
 const ROW_BY_ROW = 16
 
 /** The matches that a seat's match may be, from what that seat may know and nothing else. */
@@ -51,11 +54,11 @@ export class Worlds {
     const labels = this.#known.labels.map((deck) => deck.slice() as number[])
     dealUnseen(this.#known, rows, labels, draws)
     const match = this.#match(rows, labels, draws.below(2 ** 32))
-    const hangsOnGuesses = internalsOf(game).schema.audiences.length > 0
+    const dependsOnGuesses = internalsOf(game).schema.audiences.length > 0
     let again: ReadonlySet<number> | null = null
     for (let tries = 1; tries <= TRIES; tries++) {
       for (const value of values) if (!again || again.has(value.row)) rows[value.row][value.index] = guessed(value, seats, draws)
-      const wrong: ReadonlySet<number> = hangsOnGuesses ? this.#putRight(match, rows) : new Set()
+      const wrong: ReadonlySet<number> = dependsOnGuesses ? this.#putRight(match, rows) : new Set()
       if (wrong.size === 0) return match
       again = wrong.has(0) || tries % ROW_BY_ROW === 0 ? null : wrong
     }

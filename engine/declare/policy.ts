@@ -44,7 +44,8 @@ export const POLICIES = Object.keys(SHOWS) as readonly Policy[]
  * A policy for each group of viewers:
  * - `all`: everybody;
  * - `self` and `other`, on a field of a player: the seat that owns the field, and the other seats;
- * - the value of an enum field of players, such as `wolf`: the players who have that value;
+ * - the value of an enum field of players, such as `wolf`: the players who have that value (a value called `all`, `self` or `other` makes no
+ *   group);
  * - `same-role` and `different-role`: the players whose value of the enum field `role` is, or is not, the owner's;
  * - a group that the game declares in `groups`.
  *
@@ -90,8 +91,7 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
 }
 
 /**
- * The policy that holds for a seat. `belongs` is asked of the groups besides `all`, `self` and `other` only: a value of an enum may have such a
- * name too.
+ * The policy that holds for a seat. `belongs` is not asked about `all`, `self` and `other`, even if a value of an enum has such a name.
  */
 export function policyFor(
   policy: FieldPolicy,
@@ -123,7 +123,7 @@ export function mostRestrictiveFor({ byGroup, audiences, ...policy }: FieldPolic
   return !byGroup || byGroup.all || byGroup[side] ? policy[side] : mostRestrictive(audiences.map((audience) => byGroup[audience]))
 }
 
-/** The least restrictive policy that may apply to a seat, which may be in every group. */
+/** The policy that applies to a seat that is in all of the groups at once; a seat in none may see more. */
 export function leastRestrictiveFor({ byGroup, ...policy }: FieldPolicy, side: 'self' | 'other'): Policy {
   if (!byGroup) return policy[side]
   return leastRestrictive(Object.entries(byGroup).flatMap(([group, one]) => (group === (side === 'self' ? 'other' : 'self') ? [] : [one])))

@@ -145,7 +145,7 @@ export function withDefaults(move: CompiledMove, args: Args, working: WorkingCop
   return { ...defaultsNow(defaults, working), ...args }
 }
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 const areAllGiven = (move: CompiledMove, args: Args) => move.args.every(({ arg }) => Object.hasOwn(args, arg))
 
 /** What a move has by default, as things are. */

@@ -23,11 +23,11 @@ export function isAwaited(rules: Ruleset, seat: Seat): boolean {
   const { gate, node } = rules
   if (gate.hasRegions(node)) return !gate.info(node, seat).final
   const info = gate.info(node)
-  return hangsOnMoves(info) ? awaitedOfAble(rules, info).includes(seat) : isFirst(rules, info, seat)
+  return dependsOnMoves(info) ? awaitedOfAble(rules, info).includes(seat) : isFirst(rules, info, seat)
 }
 
 /** Whether it depends on the match, not on the chart alone, whom play waits for. */
-export const hangsOnMoves = (info: Pick<NodeInfo, 'awaits'>): boolean => info.awaits.others.length > 0 || isForSeveral(info)
+export const dependsOnMoves = (info: Pick<NodeInfo, 'awaits'>): boolean => info.awaits.others.length > 0 || isForSeveral(info)
 
 /** Whether the phase is for several seats at once, each with moves of its own. */
 const isForSeveral = ({ awaits: { turns, moves } }: Pick<NodeInfo, 'awaits'>) =>

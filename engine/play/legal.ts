@@ -162,7 +162,7 @@ export function openMoves(rules: Ruleset, seat: Seat): readonly string[] {
   return askedOneByOne(rules, seat)
 }
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 const askedOneByOne = (rules: Ruleset, seat: Seat) => rules.gate.compiled.names.moves.filter((key) => isOpen(rules, key, seat))
 
 /** Whether the gate lets the move through. A guard that throws does not; proposing the move says that it failed. */

@@ -102,5 +102,5 @@ class GuardAsked implements Predicate {
   }
 }
 
-/** Whether the proposer need not wait for a turn: only seats have to. */
+/** Whether the proposer is no seat: only seats are bound to their own region. */
 const isFree = ({ proposer }: Ruleset) => typeof proposer !== 'number'

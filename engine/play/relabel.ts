@@ -22,7 +22,7 @@ function hasGroupedStacks(schema: Schema): boolean {
 }
 const GROUPED = new WeakMap<Schema, boolean>()
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 function forgetThose(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
   const { schema } = internalsOf(game)
   const lost = new Map<number, Set<number>>()

@@ -46,7 +46,7 @@ export function propose(game: Game, match: Match, proposal: Proposal, since?: Ma
   }
 }
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 function builtInMove(rules: Ruleset, match: Match, proposal: Proposal, seat: Seat, since: Match | undefined): Outcome {
   const known = builtIn(rules, proposal.move)
   return known ? rules.working.hold(() => known(rules, match, proposal, seat, since)) : refused('unknown-move', 'There is no such move.')

@@ -68,7 +68,7 @@ export function acting(rules: Ruleset, viewer: Viewer = ADMIN, revising = true):
   return amongAll(rules, viewer, shared, revising)
 }
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 function amongAll(rules: Ruleset, viewer: Viewer, shared: NodeInfo, revising: boolean): Seat[] {
   const { gate, node } = rules
   const regions = gate.hasRegions(node)

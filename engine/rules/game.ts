@@ -345,5 +345,5 @@ export function load(game: Game, match: Match, seat: Seat): Ruleset {
   return rules
 }
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 const interruptedIn = ({ gate }: Ruleset, { snapshot }: Match) => snapshot.slice(0, -1).map((frame) => gate.node(frame))

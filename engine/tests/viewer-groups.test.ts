@@ -86,7 +86,7 @@ describe('a group', () => {
       ],
     ],
     ['all', { self: 'visible', all: 'hidden', wolf: 'hidden' }, [[0], [1], [2]]],
-  ])('that all games have is not of those who have an enum’s value of that name: %s', (role, sanitize, seen) => {
+  ])('that every game has does not include players whose enum has a value of that name: %s', (role, sanitize, seen) => {
     const game = made(sanitize, 'player', {}, [role, 'sheep', 'sheep'])
     expect(([0, 1, 2] as const).map((viewer) => sees(game, viewer))).toEqual(seen)
   })

@@ -63,7 +63,7 @@ export class GroupTexts {
     return viewerClass(plan, this.#viewer, owner) + (this.#match.finished ? AT_THE_END : 0)
   }
 
-  // Separate function: a closure here would slow down every call of the enclosing function.
+  // A function of its own: inside its caller, this closure would slow down every call.
   #policies({ group: { fields } }: TextPlan, owner: Seat | null): string {
     return fields.map((field) => POLICIES.indexOf(this.#sight()(field, owner))).join()
   }

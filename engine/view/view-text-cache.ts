@@ -9,7 +9,7 @@ import type { Awaited } from '../visibility/phase-view.ts'
 export class ViewTextCache {
   readonly game: TextPlan
   readonly player: TextPlan
-  /** Each row, by the class of who sees it. */
+  /** Each row, by the class of its viewers. */
   readonly rows: (RowTexts | undefined)[] = []
   /** Each stack, by policy. */
   readonly stacks: (StackTexts | undefined)[][] = []

@@ -2,7 +2,7 @@ import { REDO, UNDO } from '../model/built-in-moves.ts'
 import type { Match, Step } from '../model/match.ts'
 import { type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import type { View } from '../model/views.ts'
-import { awaitedView, hangsOnMoves } from '../play/awaited.ts'
+import { awaitedView, dependsOnMoves } from '../play/awaited.ts'
 import { progressOf } from '../play/finish.ts'
 import { listedText } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
@@ -95,7 +95,7 @@ function piecesOf({ version, viewer, phase, game, players, ...others }: View): V
 
 const membersText = (members: object) => JSON.stringify(members).slice(1, -1)
 
-// Separate function: a closure here would slow down every call of the enclosing function.
+// A function of its own: inside its caller, this closure would slow down every call.
 const movesText = (rules: Ruleset, seat: Seat) => rules.working.hold(() => listedText(rules, seat))
 
 /** Returns the same as `JSON.stringify(stepViewOf(game, step, viewer))`, only faster. */
@@ -114,7 +114,7 @@ function commonOf(rules: Ruleset, match: Match, texts: ViewTextCache): Common | 
 function isCommon({ gate, node, schema }: Ruleset, texts: ViewTextCache): boolean {
   const stay = gate.info(node)
   const { leaf } = stay
-  if (gate.hasRegions(node) || leaf.privateArgs !== null || (schema.secretive && hangsOnMoves(stay))) return false
+  if (gate.hasRegions(node) || leaf.privateArgs !== null || (schema.secretive && dependsOnMoves(stay))) return false
   texts.uniformViews ??=
     schema.audiences.length === 0 &&
     schema.timed.length === 0 &&

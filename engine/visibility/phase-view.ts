@@ -70,11 +70,11 @@ export function turnView(rules: Ruleset, viewer: Viewer): Seat {
 export const turnIsKnown = (rules: Ruleset, viewer: Viewer): boolean =>
   rules.working.orders.length === 0 || hiddenOrder(rules, viewer) === undefined
 
-// Separate function: a closure here would slow down every call of the enclosing function.
 function turnKnown(rules: Ruleset, viewer: Viewer): Seat {
   return hiddenOrder(rules, viewer)?.from ?? rules.working.turn
 }
 
+// A function of its own: inside its caller, this closure would slow down every call.
 const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
   rules.working.orders.find(({ phase }) => !knows(rules, phaseAt(rules.gate.compiled.phases, phase), viewer, null))
 

@@ -5,7 +5,7 @@ import { hunters, isAlive, isWolf, lib, moreThanHalf, mostNamed, ROLES, roles, r
 /** So many nights without prey, and the wolves have lost. */
 const STARVED = 2
 const TALK_MS = { short: 60_000, usual: 180_000, long: 360_000 }
-/** For so long players have time to speak: agents call for the vote at once, and are mostly more than half. */
+/** How long players have to speak before the vote can begin: agents call for it at once, and are mostly more than half. */
 const OPENING_MS = 30_000
 
 const nightFalls = lib.increment('night', { name: 'Night Falls', help: 'Everybody falls silent.', log: 'Night falls' })

@@ -266,7 +266,7 @@ export function createChat({ store, games, access, matches, live, events, clock 
       const muted = await store.mute({ match, room, line }, user, { id: newId(), at: clock.now() })
       if (muted === 'no-line') return refuse('not-found', 'This line is not there any more.')
       if (muted === 'own') return refuse('not-muted', 'That is your own line.')
-      if (muted === 'too-many') return refuse('not-muted', 'You have muted 200 people. Unmute one of them to mute another.')
+      if (muted === 'too-many') return refuse('not-muted', 'You have muted 200 people. Stop muting one of them to mute another.')
       return ok(muted)
     },
 

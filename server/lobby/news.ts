@@ -128,7 +128,7 @@ export function createNews(events: MatchEvents, { ownMs = OWN_MS, sharedMs = SHA
 export function changedLists(event: MatchEvent): ChangedLists {
   if (isOfNoList(event)) return { own: [], shared: [] }
   const lists = sharedListsOf(event)
-  // Who may not see a match is not told either that something happened there.
+  // Users who may not see a match are not told either that something happened there.
   const shared = lists.length > 0 && isShared(event) ? lists : []
   if (event.type === 'removed') return { own: [{ users: event.users, lists: ['mine', 'invited'] }], shared }
   const owners = { users: ownersOf(event.record), lists: ['mine'] } as const

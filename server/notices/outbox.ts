@@ -34,7 +34,7 @@ interface OutboxOptions {
 /** A leased notice, and what there is to tell. */
 interface Told {
   readonly notice: Notice
-  readonly text: StillToTell
+  readonly told: StillToTell
 }
 
 /** How many notices are looked at together, and how many of them are sent at once. */
@@ -83,7 +83,7 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     const found = person && !isBanned(person, now) ? await stillToTell({ store, matches, presence, now }, notice, language) : null
     if (!found) await store.dropNotice(notice)
     else if ('until' in found) await store.putOffNotice(notice, found.until)
-    else return { notice, text: found }
+    else return { notice, told: found }
     return null
   }
 
@@ -91,7 +91,7 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
     const settings = await delivery.settingsOf(notice.user)
     const found = await reasonFor(notice, settings)
     if (!found) return
-    await store.shareNotice(found.notice, await targetsOf(notice, settings, found.text))
+    await store.shareNotice(found.notice, await targetsOf(notice, settings, found.told))
     void look()
   }
 
@@ -129,7 +129,7 @@ export function createOutbox({ store, matches, presence, clock, events, delivery
       target,
       user,
       settings,
-      found.map(({ text }) => text),
+      found.map(({ told }) => told),
     )
     for (const { notice } of found) await store.dropNotice(notice)
   }

@@ -41,7 +41,7 @@ export interface InviteLink {
 /** What somebody was granted at the match of another. */
 export interface ReceivedInvitation extends Pick<Admission, 'state' | 'seat'> {
   readonly match: string
-  /** Name of who made the match. */
+  /** Name of the user who made the match. */
   readonly by: string
   /** Whether it came by a link. */
   readonly byLink: boolean

@@ -17,7 +17,7 @@ export async function telling(refuses?: () => boolean, more: readonly Game[] = [
   const games = [...GAMES, stroll, werewolf, ...more]
   const notices = { site: SITE, mail: { smtp: mail.url, from: 'Playchart <play@example.org>' }, reach: [web.host] }
   const server = await testServer({ games, notices })
-  // A notice that is shared out is due at once, also where that ends only after the clock stands still again.
+  // Shared-out notices are due at once, even if sharing ends after the test has stopped the clock: so the clock keeps turning.
   let goesOn = true
   const turning = (async () => {
     for (; goesOn; await pause(50)) await server.clock.advance(0)
@@ -45,7 +45,7 @@ export const byWebhook = (who: Guest, host: string, path: string) =>
 
 const WEEK = 7 * 24 * 60 * MINUTE
 
-/** Ann opens a match of strolling, and Bob joins: it is her turn. After `graceMs`, who is gone can be gone on without. */
+/** Ann opens a match of strolling, and Bob joins: it is her turn. After `graceMs`, the others can go on without a player who is gone. */
 export async function strolling(ann: Guest, bob: Guest, clock: object | null = null, graceMs = WEEK): Promise<string> {
   const { body } = await ann.post('/api/matches', { game: 'stroll', seats: 2, players: ['me', 'open'], clock, graceMs })
   expect((await bob.post(`/api/matches/${body.id}/join`)).status).toBe(200)

@@ -101,7 +101,7 @@ test.each([1, 2, 16])('no more places put together from seats’ regions than th
   collect()
   const kept = new Set(places.map((place) => place.deref()).filter((place) => place !== undefined))
   expect(known.size).toBeGreaterThan(100)
-  // The first place is always available.
+  // The first place is always kept, besides the budget.
   expect(kept.size).toBeLessThanOrEqual(nodes + 1)
 })
 

@@ -22,7 +22,7 @@ const COPIED = [
   'client/dist',
   'client/inspector/dist',
 ]
-/** Only who changes the tables reads these. */
+/** Only those who change the tables read these. */
 const NOT_COPIED = /_snapshot\.json$|\.built-from$/
 
 /** In declarations: names of sources as names of what is compiled, and no style sheets. */

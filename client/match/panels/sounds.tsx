@@ -44,7 +44,7 @@ function ClockWarning(props: { followed: ShownMatch }) {
   const isShort = createMemo(() => (endsAt() === null ? null : left() <= URGENT_MS))
   createEffect(
     on(isShort, (short, before) => {
-      // Who has had so little time since an earlier turn was told then.
+      // Players who have had so little time since an earlier turn were told then.
       if (!short || before === null) return setWarning('')
       const seconds = Math.max(0, Math.ceil(left() / 1000))
       setWarning(seconds === 1 ? t('You have one second left.') : t('You have {n} seconds left.', { n: seconds }))

@@ -237,7 +237,7 @@ export function createLive(options: LiveOptions): Live {
     }
     show(record.id, here.watchers, next(served, steps, here.shown))
     sendClocks(record, clocks, here.watchers)
-    // It may no longer be.
+    // It may no longer be stuck after this move.
     if (record.stuck) tellAgain(record.id).catch((error: unknown) => log('watch-failed', { match: record.id, error }))
     const before = steps[0]?.before
     if (taken === null && before && String(joinableSeats(loaded)) !== String(joinableSeats({ ...loaded, match: before })))

@@ -47,9 +47,9 @@ export const ENGLISH_WORDS: NoticeWords = {
     link: 'The link works once, for 15 minutes. If you did not ask for it, do nothing. Do not share it with anyone.',
     page: {
       title: 'Mails',
-      ask: 'Stop all emails from this server?',
+      ask: 'Stop mails about your matches?',
       button: 'Unsubscribe',
-      done: 'You will not receive any more emails. You can turn them on again on this page:',
+      done: 'You will get no more mails about your matches. You can turn them on again on this page:',
       unknown: 'This link is not valid any more. You can choose what you are sent on this page:',
       link: 'Notices',
     },

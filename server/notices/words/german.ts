@@ -54,9 +54,9 @@ export const GERMAN_WORDS: NoticeWords = {
     link: 'Der Link gilt einmal, 15 Minuten lang. Wenn du ihn nicht angefordert hast, tu nichts, und gib ihn niemandem.',
     page: {
       title: 'Mails',
-      ask: 'Soll dieser Server dir keine Mails mehr schicken?',
+      ask: 'Keine Mails mehr über deine Partien?',
       button: 'Keine Mails mehr schicken',
-      done: 'Du bekommst keine Mails mehr. Auf dieser Seite kannst du sie wieder einschalten:',
+      done: 'Du bekommst keine Mails mehr über deine Partien. Auf dieser Seite kannst du sie wieder einschalten:',
       unknown: 'Dieser Link gilt nicht mehr. Was du geschickt bekommst, kannst du auf dieser Seite wählen:',
       link: 'Benachrichtigungen',
     },

@@ -52,9 +52,9 @@ export const SPANISH_WORDS: NoticeWords = {
     link: 'El enlace sirve una vez, durante 15 minutos. Si no lo pediste, no hagas nada y no se lo des a nadie.',
     page: {
       title: 'Correos',
-      ask: '¿Quieres que este servidor no te envíe más correos?',
+      ask: '¿No quieres más correos sobre tus partidas?',
       button: 'No enviarme más correos',
-      done: 'Ya no recibes correos. Puedes volver a activarlos en esta página:',
+      done: 'Ya no recibes correos sobre tus partidas. Puedes volver a activarlos en esta página:',
       unknown: 'Este enlace ya no es válido. Puedes elegir lo que recibes en esta página:',
       link: 'Avisos',
     },

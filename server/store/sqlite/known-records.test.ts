@@ -173,11 +173,11 @@ describe('keys of moves', () => {
     const client = new Client(file)
     const insert = client.prepare(sql)
     client.transaction(() => {
-      for (let n = 1; n <= 100; n++) insert.run({ n })
+      for (let n = 1; n <= 101; n++) insert.run({ n })
     })()
     client.close()
     expect(await usedBy('a', 0)).toEqual(first)
-    // Only then is it looked whether others have written.
+    // Only then does it check whether others have written.
     expect(await usedBy('a', 0)).toEqual(first)
     expect(await usedBy('a', 0)).toBeUndefined()
   })

@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 
 /** How many are kept, of about a kilobyte each; none in which an agent remembers something. */
 const KEPT = 5000
-/** Of how many matches the keys of moves are kept, and how many of each: of a match with more they are read from the log. */
+/** How many matches' keys of moves are kept, and how many keys of a match; with more, they are read from the log. */
 const KEPT_KEYS = 2000
 const MOST_KEYS = 100
 
 /**
  * Records of matches that were read or written last, so that a move need not read again what this process wrote. Code that writes to a match
- * forgets its record. What another connection has written is noticed by SQLite's `data_version`.
+ * forgets its record, and code that writes a move with a key to the log calls `keyUsed`. What another connection has written is noticed by SQLite's `data_version`.
  */
 export interface KnownRecords {
   /** As the database has it now; undefined if it has to be read. */
@@ -49,8 +49,8 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   function keysOf(match: string): Set<string> | false {
     const kept = keys.get(match)
     if (kept !== undefined) return kept
-    const rows = readKeys.all(match, MOST_KEYS, match)
-    const own = rows.length < MOST_KEYS && !rows.includes(null) && new Set(rows as string[])
+    const rows = readKeys.all(match, MOST_KEYS + 1, match)
+    const own = rows.length <= MOST_KEYS && !rows.includes(null) && new Set(rows as string[])
     keys.set(match, own)
     return own
   }

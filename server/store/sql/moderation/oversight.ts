@@ -17,7 +17,7 @@ type Oversight = Pick<
 
 /** The most that the players of a match are told; the oldest make room. */
 const MOST_NOTES = 50
-/** Those with rows about matches that go with them. */
+/** Database tables with rows that are deleted with their match. */
 const SQL_TABLES = Object.values({ ...schema, ...logSchema, ...chatSchema, ...offersSchema, ...planSchema, ...presenceSchema })
   .flatMap((table) => (is(table, SQLiteTable) && table !== schema.closedMatches ? [getTableConfig(table)] : []))
   .flatMap(({ name, columns }) => (columns.some((column) => column.name === 'match') ? [name] : []))

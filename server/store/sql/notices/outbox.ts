@@ -17,14 +17,14 @@ const KEY = `match = @match and "user" = @user and kind = @kind and target = @ta
 const ADD = `insert into notices (match, "user", kind, target, version, due) values (?, ?, ?, ?, ?, ?)
   on conflict (match, "user", kind, target) do update set version = excluded.version, due = excluded.due, attempts = 0`
 
-/** What notices come to that are added one after the other. */
 interface MergedNotices {
   /** One of each kind for each user. */
   readonly added: readonly NewNotice[]
-  /** Users who need no earlier notice that the match has begun. */
+  /** Users whose waiting `begun` notice goes: their `turn` notice says it too. */
   readonly learned: readonly string[]
 }
 
+/** What is left to write of notices that are added one after another. */
 export function mergedNotices(notices: readonly NewNotice[]): MergedNotices {
   const added = new Map<string, NewNotice>()
   const begun = (user: string) => `begun ${user}`
