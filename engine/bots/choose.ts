@@ -7,7 +7,7 @@ import type { Args } from '../model/views.ts'
 import { drawnMove } from '../play/legal.ts'
 import { Chance } from '../random/chance.ts'
 import type { Agent, Game, Situation } from '../rules/game.ts'
-import { atOnce } from '../rules/rule-results.ts'
+import { expectSync } from '../rules/rule-results.ts'
 import { runAs } from '../state/running.ts'
 import { describeGame } from '../view/describe-game.ts'
 import { seenSteps, viewOf } from '../view/view.ts'
@@ -41,7 +41,7 @@ export function observed(
   const seen = seenSteps(game, steps, seat)
   const remembered = runAs(true, () => told.observe!(view, random, known, seen))
   if ((remembered as unknown) === undefined) throw new GameError(`${game.displayName}: agent ${agent} observes and remembers nothing`)
-  atOnce(`agent ${agent}`, remembered)
+  expectSync(`agent ${agent}`, remembered)
   return remembered
 }
 
@@ -97,7 +97,7 @@ export function choiceOf(game: Game, { agent, memory, seed, ...known }: AgentQue
   // A copy: what it changes in place is not kept.
   const remembered = structuredClone(memory)
   const choice = runAs(true, () => asked.choose(view, new Chance(seed, 0), remembered, situation))
-  atOnce(`agent ${agent}`, choice)
+  expectSync(`agent ${agent}`, choice)
   return (
     choice && { move: choice.move, args: choice.args, memory: 'memory' in choice && choice.memory !== undefined ? choice.memory : memory }
   )

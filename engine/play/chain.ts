@@ -5,7 +5,7 @@ import { ADMIN, CLOCK, ENGINE, type Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
 import { seatOf } from '../rules/acting.ts'
 import type { CompiledMove, Ruleset } from '../rules/game.ts'
-import { atOnce } from '../rules/rule-results.ts'
+import { expectSync } from '../rules/rule-results.ts'
 import { setActive } from '../state/seats.ts'
 import { timerOf } from '../state/timers.ts'
 import { NO_TRANSFERS } from '../state/working-copy.ts'
@@ -96,7 +96,7 @@ export class Chain {
     setActive(working, seat, false)
     working.resigned = [...working.resigned, seat]
     working.seat = seat
-    atOnce('onResign', rules.definition.onResign?.(working.authorState))
+    expectSync('onResign', rules.definition.onResign?.(working.authorState))
     close(rules, turn, orders)
     this.#deserted = isDeserted(rules)
     if (this.#deserted) working.timers.stopAll(working)

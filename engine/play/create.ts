@@ -6,7 +6,7 @@ import { GameError, RuleError } from '../model/errors.ts'
 import type { Match, Row, Step, Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
-import { atOnce } from '../rules/rule-results.ts'
+import { expectSync } from '../rules/rule-results.ts'
 import type { Component } from '../state/component.ts'
 import { Stack } from '../state/stack.ts'
 import { Chain } from './chain.ts'
@@ -95,13 +95,13 @@ function begin<T>(rules: Ruleset, match: Match, at: number, work: (chain: Chain)
 
 function setUp(rules: Ruleset): void {
   deal(rules)
-  atOnce('afterDeal', rules.definition.afterDeal?.(rules.working.authorState))
+  expectSync('afterDeal', rules.definition.afterDeal?.(rules.working.authorState))
 }
 
 function deal({ definition, schema, working }: Ruleset): void {
   const { beforeDeal, distribute } = definition
   const state = working.authorState
-  atOnce('beforeDeal', beforeDeal?.(state))
+  expectSync('beforeDeal', beforeDeal?.(state))
   schema.decks.forEach((deck, position) => {
     const to = (distribute as { [deck: string]: string | ((component: Component, state: Writing<Shape>) => unknown) })[deck.name]
     for (let index = 0; index < deck.components.length; index++) {

@@ -5,7 +5,7 @@ import type { Seat } from '../model/seats.ts'
 import { isNamed, mayActAs, passedOver, roundSeat, roundStart, seatOf } from '../rules/acting.ts'
 import { moveNamed, type Ruleset } from '../rules/game.ts'
 import { guardNamed, type NamedGuard } from '../rules/guards.ts'
-import { expectBoolean } from '../rules/rule-results.ts'
+import { toBoolean } from '../rules/rule-results.ts'
 import { enoughMade, goesRound, roundsOver } from './turns.ts'
 
 /** What the chart asks of the match, answered by the game's rules. */
@@ -98,7 +98,7 @@ class GuardAsked implements Predicate {
     const { working, actor } = this.#rules
     working.seat = this.#seat ?? actor
     const given: unknown = this.#test.call(this.#rule, this.#state, this.#params)
-    return typeof given === 'boolean' ? given : expectBoolean(this.#name, given)
+    return typeof given === 'boolean' ? given : toBoolean(this.#name, given)
   }
 }
 

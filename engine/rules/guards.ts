@@ -4,7 +4,7 @@ import type { Reading, Shape } from '../declare/state-types.ts'
 import { GameError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Ruleset } from './game.ts'
-import { expectBoolean } from './rule-results.ts'
+import { toBoolean } from './rule-results.ts'
 
 /** A guard as a chart names it: its parameter is whatever the chart says. */
 export interface NamedGuard {
@@ -35,5 +35,5 @@ export function holds(rules: Ruleset, guard: Guard, seat: Seat): boolean {
 
 function test(rules: Ruleset, guard: string, params: unknown, seat: Seat): boolean {
   rules.working.seat = seat
-  return expectBoolean(`guard ${guard}`, guardNamed(rules, guard).test(rules.working.authorState, params))
+  return toBoolean(`guard ${guard}`, guardNamed(rules, guard).test(rules.working.authorState, params))
 }

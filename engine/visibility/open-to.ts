@@ -2,7 +2,7 @@ import { moverSide, ownersIn, type StackDomain, stackOf } from '../declare/domai
 import { mostRestrictiveFor, policyFor, SHOWS } from '../declare/policy.ts'
 import type { Seat } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
-import { expectBoolean } from '../rules/rule-results.ts'
+import { toBoolean } from '../rules/rule-results.ts'
 import type { WorkingCopy } from '../state/working-copy.ts'
 import { isOfKind } from './visibility.ts'
 
@@ -21,7 +21,7 @@ export function openTo(game: Game, working: WorkingCopy, domain: StackDomain): (
   return (seat) => {
     const belongs = (group: string, owner: Seat | null) =>
       Object.hasOwn(groups, group)
-        ? working.read(() => expectBoolean(`groups.${group}`, groups[group](working.authorState, seat, owner)))
+        ? working.read(() => toBoolean(`groups.${group}`, groups[group](working.authorState, seat, owner)))
         : isOfKind(schema, (player) => working.rows[player + 1], seat, group, owner)
     const { readTracking } = working
     const { tracking } = readTracking

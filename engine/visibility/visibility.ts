@@ -3,7 +3,7 @@ import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match, Row } from '../model/match.ts'
 import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../model/seats.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
-import { expectBoolean } from '../rules/rule-results.ts'
+import { toBoolean } from '../rules/rule-results.ts'
 import { WorkingCopy } from '../state/working-copy.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
@@ -30,7 +30,7 @@ function membership(game: Game, match: Match, viewer: Seat): Belongs {
   const known = new Map<string, boolean>()
   const asked = (audience: string, owner: Seat | null) => {
     const working = askedFor(game, match)
-    return working.read(() => expectBoolean(`groups.${audience}`, groups[audience](working.authorState, viewer, owner)))
+    return working.read(() => toBoolean(`groups.${audience}`, groups[audience](working.authorState, viewer, owner)))
   }
   return (audience, owner) => {
     if (!Object.hasOwn(groups, audience)) return isOfKind(schema, (seat) => match.state.players[seat], viewer, audience, owner)
