@@ -18,7 +18,7 @@ export type Fit = { readonly fits: true } | { readonly fits: false; readonly why
 export function fits(compiled: Compiled, frames: readonly Frame[], before?: Compiled): Fit {
   if (frames.length === 0) return { fits: false, why: 'the match has no place in any chart: its snapshot is empty' }
   for (const [depth, frame] of frames.entries()) {
-    const why = wrong(compiled, frame, depth, before)
+    const why = misfit(compiled, frame, depth, before)
     if (why) return { fits: false, why: depth === 0 ? why : `interrupt ${depth}: ${why}` }
   }
   return { fits: true }
@@ -27,7 +27,8 @@ export function fits(compiled: Compiled, frames: readonly Frame[], before?: Comp
 const machineOf = ({ config, interrupts }: Compiled, { interrupt }: Frame): MachineConfig | undefined =>
   interrupt === undefined ? config : interrupts.get(interrupt)?.config
 
-function wrong(compiled: Compiled, frame: Frame, depth: number, before: Compiled | undefined): string | null {
+/** Why a match cannot go on from a frame; null if it can. */
+function misfit(compiled: Compiled, frame: Frame, depth: number, before: Compiled | undefined): string | null {
   const { interrupt } = frame
   if ((interrupt === undefined) !== (depth === 0)) return depth === 0 ? 'it begins with an interrupt' : 'it is no interrupt'
   const machine = machineOf(compiled, frame)
@@ -41,11 +42,14 @@ function wrong(compiled: Compiled, frame: Frame, depth: number, before: Compiled
   const over = innerState(machine, top).type === 'final'
   if (over !== (frame.status === 'done'))
     return over ? `'${top}' has become final, but the match goes on` : `'${top}' is no longer final, but the match is over`
-  return beyond(machine, frame, compiled.seats) ?? (before ? otherwise(before, compiled, machine, frame) : null)
+  return registerOutOfRange(machine, frame, compiled.seats) ?? (before ? changedMeaning(before, compiled, machine, frame) : null)
 }
 
-/** A register that the round robin, block or seat's limit where play is could not have; all others are at zero. */
-function beyond(machine: MachineConfig, { value, context, interrupt = '' }: Frame, seats: number): string | null {
+/**
+ * Which register has a value that the round robin, block or seat's limit where play is never gives it; null if none has. All
+ * other registers have to be at zero.
+ */
+function registerOutOfRange(machine: MachineConfig, { value, context, interrupt = '' }: Frame, seats: number): string | null {
   const most = new Map<string, number>()
   for (const { state } of statesIn(machine, value, interrupt)) {
     const counts = countsIn(state.on)
@@ -95,7 +99,7 @@ function statesIn(config: StateConfig, value: FrameValue, path: string): At[] {
 }
 
 /** How a place that both charts have has changed its meaning; null if it has not. `machine` is the one in `compiled` that the frame is in. */
-function otherwise(before: Compiled, compiled: Compiled, machine: MachineConfig, frame: Frame): string | null {
+function changedMeaning(before: Compiled, compiled: Compiled, machine: MachineConfig, frame: Frame): string | null {
   if (!machineOf(before, frame)) return `it was no interrupt '${frame.interrupt}' before`
   for (const { path, name } of statesIn(machine, frame.value, frame.interrupt ?? '')) {
     const [was, is] = [before.phases.get(path)?.phase, compiled.phases.get(path)?.phase]
@@ -113,20 +117,20 @@ const CHANGED = 'what is left of it has changed'
 
 /** How the round robin or block that play is in, or what is left after it, has changed; null if it is the same. */
 function progressionChange(old: Automaton, now: Automaton, { state, round, block }: ProgressionState): string | null {
-  if (round === undefined && block === undefined) return same(old, now, state, state) ? null : CHANGED
+  if (round === undefined && block === undefined) return sameLanguage(old, now, state, state) ? null : CHANGED
   const into = (from: AutomatonState | undefined) => {
     if (block === undefined) return from?.edges.find(({ letter }) => letter.round && letter.move === round)
     const own = from && blocksAt(from)[block - 1]
     return from?.edges.find((edge) => own && edge.block === own)
   }
   const [was, is] = [into(old[state]), into(now[state])]
-  if (!was || !is || was.block?.key !== is.block?.key || !same(old, now, was.to, is.to)) return CHANGED
+  if (!was || !is || was.block?.key !== is.block?.key || !sameLanguage(old, now, was.to, is.to)) return CHANGED
   const direction = ({ letter: { round } }: Edge) => round?.direction ?? 'forward'
   return direction(was) === direction(is) ? null : `play is in the middle of '${is.letter.move}', which now goes ${direction(is)}`
 }
 
-/** Whether two states of automata accept the same; both automata are minimal, so that a pair is enough to look at once. */
-function same(old: Automaton, now: Automaton, from: number, to: number, seen = new Map<number, number>()): boolean {
+/** Whether two states accept the same sequences of moves. Both automata are minimal, so that a state goes with one of the other only. */
+function sameLanguage(old: Automaton, now: Automaton, from: number, to: number, seen = new Map<number, number>()): boolean {
   if (seen.has(from)) return seen.get(from) === to
   seen.set(from, to)
   const [was, is] = [old[from], now[to]]
@@ -135,6 +139,6 @@ function same(old: Automaton, now: Automaton, from: number, to: number, seen = n
     const alike = ({ letter, block }: Edge) =>
       letter.move === edge.letter.move && !letter.round === !edge.letter.round && block?.key === edge.block?.key
     const other = is.edges.filter(alike)[was.edges.filter(alike).indexOf(edge)]
-    return other !== undefined && same(old, now, edge.to, other.to, seen)
+    return other !== undefined && sameLanguage(old, now, edge.to, other.to, seen)
   })
 }
