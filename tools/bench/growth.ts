@@ -2,7 +2,7 @@ import { type Match, type Proposal, propose } from 'playchart/engine'
 import type { Benchmark } from './benchmark.ts'
 import { cardGame, DEALT, dealt, discardsOf, type Kept, made, PACK, proposalsOf, SEATS, type Table } from './card-match.ts'
 import { drawing } from './draw.ts'
-import { interleaved, ofFive, type Slice } from './interleaved.ts'
+import { interleaved, medianOfFive, type Slice } from './interleaved.ts'
 import { playSeveralGames } from './several-games.ts'
 
 const SHORT = 100
@@ -41,7 +41,7 @@ export const matchGrowth: Benchmark = {
       }
     }
     const [short, long] = [afterwards(0, SHORT), afterwards(SHORT, LONG)]
-    const { times, spread } = ofFive(() => interleaved(long, short))
+    const { times, spread } = medianOfFive(() => interleaved(long, short))
     const grown = times[0] / times[1]
     return {
       value: grown,
@@ -87,7 +87,7 @@ const SENTENCES = { untouched: 'drawing and discarding with more cards in a box'
 /** How much more a move costs at the second table than at the first. */
 function growth(small: Table, large: Table, sliceOf: (table: Table) => Slice) {
   const [first, second] = [sliceOf(small), sliceOf(large)]
-  const { times } = ofFive(() => interleaved(second, first))
+  const { times } = medianOfFive(() => interleaved(second, first))
   return { value: times[0] / times[1], note: `${(times[1] / 1000).toFixed(2)} µs, then ${(times[0] / 1000).toFixed(2)} µs` }
 }
 

@@ -55,14 +55,14 @@ function turnOf({ operations, run }: Slice): number {
 }
 
 /** A comparison made five times: the one whose ratio is in the middle, and how far apart all five are. */
-export interface OfFive {
+export interface MedianOfFive {
   readonly times: Times
   readonly ratio: number
   readonly spread: string
 }
 
-/** Compares five times over, so that a bad moment of the machine does not count. */
-export function ofFive(compare: () => Times): OfFive {
+/** Compares five times over and takes the median, so that a bad moment of the machine does not count. */
+export function medianOfFive(compare: () => Times): MedianOfFive {
   const runs = Array.from({ length: 5 }, compare).map((times) => ({ times, ratio: times[1] / times[0] }))
   const sorted = runs.sort((a, b) => a.ratio - b.ratio)
   return { ...sorted[2], spread: `${sorted[0].ratio.toPrecision(3)}x to ${sorted[4].ratio.toPrecision(3)}x in five runs` }

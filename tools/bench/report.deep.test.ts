@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, interleaved, median, ofFive, type Times } from './interleaved.ts'
+import { compared, interleaved, median, medianOfFive, type Times } from './interleaved.ts'
 import { optionsOf } from './options.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 
@@ -86,7 +86,7 @@ test('of five comparisons the one with the ratio in the middle counts', () => {
     [1, 10],
   ]
   const next = runs.values()
-  expect(ofFive(() => next.next().value!)).toEqual({ times: [4, 120], ratio: 30, spread: '10.0x to 90.0x in five runs' })
+  expect(medianOfFive(() => next.next().value!)).toEqual({ times: [4, 120], ratio: 30, spread: '10.0x to 90.0x in five runs' })
 })
 
 test('the median of an even number is between the two in the middle', () => {

@@ -4,7 +4,7 @@ import tictactoe from '../../games/tictactoe/game.ts'
 import type { Benchmark } from './benchmark.ts'
 import { drawing } from './draw.ts'
 import { EMPTY_BOARD, type Line, moved } from './hand-written.ts'
-import { interleaved, ofFive, over, type Slice } from './interleaved.ts'
+import { interleaved, medianOfFive, over, type Slice } from './interleaved.ts'
 import { type PeerTable, peerPlayed, peerPlayout, peerTable } from './peer/playing.ts'
 import { type Playout, playedFrom, playoutsOf } from './playouts.ts'
 import { playSeveralGames } from './several-games.ts'
@@ -25,7 +25,7 @@ export const vsPropose: Benchmark = {
     const first = created()
     const ours = over(courses, (course) => playedFrom(tictactoe, first, course, []))
     const theirs = over(courses, (course) => peerPlayed(table, course, []))
-    const { times, ratio, spread } = ofFive(() => interleaved(ours, theirs))
+    const { times, ratio, spread } = medianOfFive(() => interleaved(ours, theirs))
     const setUp = interleaved(
       over(courses, created),
       over(courses, () => createdByPeer(table)),
@@ -88,7 +88,7 @@ export function vsPlayout(name: string, atLeast: number, aim: number, ours: Rand
         }
       }
       const sides = [repeated(ours, OURS_AT_A_TIME), repeated((below) => peerPlayout(table, below), AT_A_TIME)] as const
-      const { times, ratio, spread } = ofFive(() => interleaved(sides[0], sides[1]))
+      const { times, ratio, spread } = medianOfFive(() => interleaved(sides[0], sides[1]))
       return {
         value: 1e9 / times[0],
         ratio,
@@ -118,7 +118,7 @@ export function vsMcts(ours: Search): Benchmark {
       // Without a seed, which would slow it down. It is done by the time `play` returns.
       const theirs = () => void new peer.MCTSBot({ game, enumerate: game.ai!.enumerate, iterations: ITERATIONS }).play(first, '0')
       const slice = (run: () => void) => ({ operations: ITERATIONS, run })
-      const { times, ratio, spread } = ofFive(() =>
+      const { times, ratio, spread } = medianOfFive(() =>
         interleaved(
           slice(() => ours(ITERATIONS)),
           slice(theirs),

@@ -15,7 +15,7 @@ import {
   viewsSent,
 } from './card-match.ts'
 import { drawing } from './draw.ts'
-import { interleaved, ofFive, over } from './interleaved.ts'
+import { interleaved, medianOfFive, over } from './interleaved.ts'
 import { PeerServer } from './peer/cards.ts'
 import { playSeveralGames } from './several-games.ts'
 
@@ -50,7 +50,7 @@ export const vsViews: Benchmark = {
         moves,
       )
     const theirs = over(matches, (discards) => server.play(discards), moves)
-    const { times, ratio, spread } = ofFive(() =>
+    const { times, ratio, spread } = medianOfFive(() =>
       interleaved(
         ours(({ match }) => viewsSent(game, match)),
         theirs,
