@@ -5,9 +5,9 @@ import { boundedCache } from '../runtime/bounded-cache.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
-import type { ForAuthors } from './for-authors.ts'
 import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
+import type { ForAuthors } from './rule-diagnostics.ts'
 
 /** Past versions of matches, replayed from the log on demand. */
 export interface History {

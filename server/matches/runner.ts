@@ -10,11 +10,11 @@ import type { Offer } from '../store/offers.ts'
 import type { Commit, SeatChange, Store } from '../store/store.ts'
 import { commitRecord, publishCommit } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
-import type { ForAuthors } from './for-authors.ts'
 import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import { plansAfter } from './planned/plans-after.ts'
 import { haltAfter } from './questions/breakpoints.ts'
+import type { ForAuthors } from './rule-diagnostics.ts'
 import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
