@@ -6,7 +6,7 @@ import { isRulesFile } from '../../server/games/game-sources.ts'
 import { createApp } from '../../server/http/app.ts'
 import { AUTHORS_LIMITS } from '../../server/http/limits/limits.ts'
 import { listen } from '../../server/http/listen.ts'
-import type { ForAuthors } from '../../server/matches/rule-diagnostics.ts'
+import type { RuleDiagnostics } from '../../server/matches/rule-diagnostics.ts'
 import { newSecret } from '../../server/runtime/ids.ts'
 import { hearLog, type Logged } from '../../server/runtime/log.ts'
 import { BUILT_CLIENT, type ServeOptions, type Serving } from '../../server/serve.ts'
@@ -49,7 +49,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   const fits = fittings(store, say)
   const drafts = chartDrafts({ store, games: () => games, serve: () => inTurn(serveAnew) })
   const pages = livePages((request, env) => running.app.fetch(request, env), drafts)
-  const authors: ForAuthors = {
+  const authors: RuleDiagnostics = {
     misfit(record, log, base) {
       const found = games.find(({ game }) => game.name === record.game)
       return found ? misfitIn(drafts.inPlay(found), record, log, base) : null

@@ -25,7 +25,7 @@ import { createPlannedMoves } from '../matches/planned/planned-moves.ts'
 import { createPlanning } from '../matches/planned/planning.ts'
 import { createProposing } from '../matches/proposing.ts'
 import { createAsking } from '../matches/questions/asking.ts'
-import type { ForAuthors } from '../matches/rule-diagnostics.ts'
+import type { RuleDiagnostics } from '../matches/rule-diagnostics.ts'
 import { createRunner } from '../matches/runner.ts'
 import { createModeration } from '../moderation/moderation.ts'
 import { createNodes } from '../nodes/nodes.ts'
@@ -124,8 +124,8 @@ export interface AppOptions {
   readonly client?: ClientFolders
   /** Boards of games that the client was not built with. Default: it was built with all of them. */
   readonly boards?: Boards
-  /** Receives errors in rules, if the players are authors. Default: none. */
-  readonly authors?: ForAuthors
+  /** What players are told of mistakes in rules, if they are the authors of the rules. Default: only that rules failed. */
+  readonly authors?: RuleDiagnostics
   /** How long an agent appears to think, in milliseconds. Default 700. */
   readonly agentDelayMs?: number
   /**
@@ -167,7 +167,7 @@ const SENT_AWAY_MS = 2000
  * `stop` ends all work and every live connection.
  */
 export function createApp(options: AppOptions) {
-  const { authors, agentDelayMs = 700, memoryOfMatches = 64 * 2 ** 20, limits = LIMITS, metrics } = options
+  const { authors: diagnostics, agentDelayMs = 700, memoryOfMatches = 64 * 2 ** 20, limits = LIMITS, metrics } = options
   const store = metrics ? measuredStore(options.store, metrics) : options.store
   const readiness = createReadiness(store)
   const lag = eventLoopLag()
@@ -181,12 +181,12 @@ export function createApp(options: AppOptions) {
   const caller = identity({ secrets, newcomer, trustProxy: options.trustProxy, store, revoked: people.revoked, clock })
   const games = serveGames(options.games, options.boards, options.isolates)
   const events: MatchEvents = createChannel()
-  const history = createHistory(store, events, authors)
+  const history = createHistory(store, events, diagnostics)
   const earlier = createEarlier(history, events)
-  const ruling = createRuling({ store, games, clock, inWork: authors !== undefined })
+  const ruling = createRuling({ store, games, clock, inWork: diagnostics !== undefined })
   const matches = loadedMatches({ store, ruling, history, events, bytes: memoryOfMatches })
   const catching = createCatchingUp({ store, history, events })
-  const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors, catchUp: catching.catchUp })
+  const playing = createRunner({ store, matches, earlier, clock, agentDelayMs, events, diagnostics, catchUp: catching.catchUp })
   const runner = metrics ? measuredRunner(playing, metrics) : playing
   const absence = createAbsence({ store, clock, agentDelayMs, events })
   const access = createAccess(store, clock)
@@ -194,7 +194,7 @@ export function createApp(options: AppOptions) {
   const local = createPresence(clock)
   const shared = bell && sharedPresence({ local, store, bell, clock })
   const presence = shared ?? local
-  const watching = createLive({ store, access, ruling, history, runner, absence, presence, catching, events, authors })
+  const watching = createLive({ store, access, ruling, history, runner, absence, presence, catching, events, diagnostics })
   const live = metrics ? measuredLive(watching, metrics) : watching
   const chat = createChat({ store, games, access, matches, live, events, clock })
   if (metrics) countMoves(events, metrics)
@@ -269,7 +269,7 @@ export function createApp(options: AppOptions) {
       lag.start()
       readiness.started()
       // In development, all matches are played by the current rules.
-      if (!authors) comparison.run().catch((error: unknown) => log('rules-not-compared', { error }))
+      if (!diagnostics) comparison.run().catch((error: unknown) => log('rules-not-compared', { error }))
     },
     /**
      * What becomes of the running matches under these rules, by game. Resolves when all have been checked, which `start` begins in the

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import { matchCache } from './match-cache.ts'
 import { type MatchEvents, onChain } from './match-events.ts'
-import type { ForAuthors } from './rule-diagnostics.ts'
+import type { RuleDiagnostics } from './rule-diagnostics.ts'
 
 /** Past versions of matches, replayed from the log on demand. */
 export interface History {
@@ -23,8 +23,8 @@ const KEPT_BYTES = 128 * 2 ** 20
 /** Of how many it is remembered that theirs cannot be made again. */
 const UNPLAYABLE_KEPT = 10_000
 
-/** `authors`: they are told why a log no longer plays. */
-export function createHistory(store: Store, events: MatchEvents, authors?: ForAuthors): History {
+/** `diagnostics`: say to players why a log no longer plays. */
+export function createHistory(store: Store, events: MatchEvents, diagnostics?: RuleDiagnostics): History {
   const recent = matchCache<{ start: Match; steps: Step[] }>(KEPT_BYTES, ({ start, steps }) => ({
     match: steps.at(-1)?.match ?? start,
     versions: 1 + steps.length,
@@ -50,13 +50,14 @@ export function createHistory(store: Store, events: MatchEvents, authors?: ForAu
       const [entries, course] = [await store.log(record.id, 0), await store.course(record.id)]
       try {
         // Those who write the rules want to see what they lead to now.
-        const past = await replayLog(record, served, { entries, course }, authors ? 'none' : 'last')
+        const past = await replayLog(record, served, { entries, course }, diagnostics ? 'none' : 'last')
         if (past.ok) recent.set(record.id, { start: past.value.start, steps: [...past.value.steps] })
         return past
       } catch (error) {
         log('rules-changed', { match: record.id, version, error })
         const changed =
-          authors?.misfit(record, entries, course.base) ?? `The rules of ${served.info.displayName} have changed since this match started.`
+          diagnostics?.misfit(record, entries, course.base) ??
+          `The rules of ${served.info.displayName} have changed since this match started.`
         unplayable.set(record.id, changed)
         return refuse('rules-changed', changed)
       }

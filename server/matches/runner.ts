@@ -14,7 +14,7 @@ import type { LoadedMatch, LoadedMatches } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import { plansAfter } from './planned/plans-after.ts'
 import { haltAfter } from './questions/breakpoints.ts'
-import type { ForAuthors } from './rule-diagnostics.ts'
+import type { RuleDiagnostics } from './rule-diagnostics.ts'
 import { absentSeats, agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
@@ -48,7 +48,7 @@ interface RunnerOptions {
   readonly clock: Clock
   readonly agentDelayMs: number
   readonly events: MatchEvents
-  readonly authors?: ForAuthors
+  readonly diagnostics?: RuleDiagnostics
   /** Publishes what other servers have done in the match, before anything else is done with it. Left out: there are none. */
   readonly catchUp?: (loaded: LoadedMatch) => Promise<void>
 }
@@ -56,7 +56,7 @@ interface RunnerOptions {
 /** How often work is tried in whose way other servers get. */
 const TRIES = 20
 
-export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, authors, catchUp }: RunnerOptions): Runner {
+export function createRunner({ store, matches, earlier, clock, agentDelayMs, events, diagnostics, catchUp }: RunnerOptions): Runner {
   const queue = createKeyedQueue()
 
   async function newest(id: string, key: string | undefined): Promise<Result<LoadedMatch>> {
@@ -95,7 +95,7 @@ export function createRunner({ store, matches, earlier, clock, agentDelayMs, eve
       const scene = { type: 'move', match: before, proposal: dated, since, agents: agentsAt(record.seats, moved) } as const
       const rehearsed = await loaded.served.rehearse(record, scene, request)
       if (!rehearsed.ok) return rehearsed
-      const played = tried(loaded, before, dated, since, { authors, request }, (outcome) => {
+      const played = tried(loaded, before, dated, since, { diagnostics, request }, (outcome) => {
         rehearsed.value?.cameTo(outcome.match)
         // Each by its name: what follows a spread, V8 defines by a slow call.
         const { match, steps } = outcome
@@ -152,7 +152,7 @@ function tried(
   match: Match,
   proposal: Proposal,
   since: Match | undefined,
-  { authors, request }: { readonly authors: ForAuthors | undefined; readonly request: string | undefined },
+  { diagnostics, request }: { readonly diagnostics: RuleDiagnostics | undefined; readonly request: string | undefined },
   commitOf: (outcome: Success) => Commit,
 ): Result<Played> {
   const where = { request, match: record.id, version: match.version, game: record.game, move: proposal.move, seat: proposal.seat }
@@ -160,7 +160,7 @@ function tried(
     const logged = log('rule-failed', { ...where, error })
     return refuse(
       'failed',
-      authors?.failure(logged) ?? `Something went wrong in the rules of ${served.info.displayName}. Your move was not made.`,
+      diagnostics?.failure(logged) ?? `Something went wrong in the rules of ${served.info.displayName}. Your move was not made.`,
     )
   }
   try {

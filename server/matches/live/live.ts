@@ -14,7 +14,7 @@ import { joinableSeats } from '../joinable-seats.ts'
 import { type LoadedMatch, NO_SUCH_MATCH } from '../loaded-match.ts'
 import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
-import type { ForAuthors } from '../rule-diagnostics.ts'
+import type { RuleDiagnostics } from '../rule-diagnostics.ts'
 import type { Runner } from '../runner.ts'
 import type { CatchingUp } from './catching-up.ts'
 import { GONE, Sent } from './live-message.ts'
@@ -95,11 +95,11 @@ interface LiveOptions {
   readonly presence: Presence
   readonly catching: Pick<CatchingUp, 'begin' | 'end'>
   readonly events: MatchEvents
-  readonly authors?: ForAuthors
+  readonly diagnostics?: RuleDiagnostics
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { store, access, ruling, history, runner, absence, presence, catching, events, authors } = options
+  const { store, access, ruling, history, runner, absence, presence, catching, events, diagnostics } = options
   /** By match. */
   const watched = new Map<string, Watched>()
   /** Those of them that have not begun. */
@@ -135,7 +135,8 @@ export function createLive(options: LiveOptions): Live {
     }
   }
 
-  const unshowable = (logged: Logged) => ({ code: 'failed', message: authors?.failure(logged) ?? 'The match cannot be shown.' }) as const
+  const unshowable = (logged: Logged) =>
+    ({ code: 'failed', message: diagnostics?.failure(logged) ?? 'The match cannot be shown.' }) as const
 
   async function backlog(
     loaded: LoadedMatch & { match: Match },
