@@ -8,7 +8,8 @@ interface PageData {
   readonly view: View | null
 }
 
-interface Brought {
+/** What is left of it for the client to use. */
+interface InitialData {
   /** Each answer is used once, because a second request asks for news. */
   readonly answers: Map<string, unknown>
   view: View | null
@@ -16,10 +17,10 @@ interface Brought {
   readonly path: string
 }
 
-let read: Brought | undefined
+let read: InitialData | undefined
 
 /** Reads what the page includes when it is first needed, because tests import this without a page. */
-function brought(): Brought {
+function initialData(): InitialData {
   if (read) return read
   const text = document.getElementById('page-data')?.textContent
   const data: PageData | null = text ? JSON.parse(text) : null
@@ -35,7 +36,7 @@ const isKept = () => document.documentElement.dataset.kept !== undefined
 /** `fetch` with a timeout, which first uses the answers included in the page. */
 export async function pageFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const address = String(input)
-  const { answers } = brought()
+  const { answers } = initialData()
   const answer = (init?.method ?? 'GET') === 'GET' ? answers.get(address) : undefined
   if (answer === undefined) return clockedFetch(input, init)
   answers.delete(address)
@@ -43,8 +44,8 @@ export async function pageFetch(input: RequestInfo | URL, init?: RequestInit): P
 }
 
 /** The view of a match included in the page; null after the first call. */
-export function broughtView(id: string): View | null {
-  const page = brought()
+export function initialView(id: string): View | null {
+  const page = initialData()
   if (page.path.replace(/\/$/, '') !== `/matches/${id}`) return null
   const { view } = page
   page.view = null

@@ -40,12 +40,12 @@ export function clientFiles(
   const linksOf = new Map(languages.all.map((language) => [language, pageFiles(languages.folder(language))]))
   const pages = new Hono<Identified>().use(own, compress(), languages.detect).get('*', async (c) => {
     const { language } = c.var
-    const [html, brought] = await Promise.all([readFile(join(languages.folder(language), 'index.html'), 'utf8'), data(c, language)])
+    const [html, included] = await Promise.all([readFile(join(languages.folder(language), 'index.html'), 'utf8'), data(c, language)])
     // The page contains data of one visitor.
     c.header('Cache-Control', 'private, no-store')
     c.header('Content-Language', language)
     variesByLanguage(c)
-    return c.html(brought ? withData(html, brought, linksOf.get(language)?.(c.req.path, brought.drawn) ?? '') : html)
+    return c.html(included ? withData(html, included, linksOf.get(language)?.(c.req.path, included.drawn) ?? '') : html)
   })
   const files = new Hono()
   if (!existsSync(join(client, 'index.html')))

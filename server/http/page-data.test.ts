@@ -22,14 +22,14 @@ async function serving(options: Partial<AppOptions> = {}) {
   return testServer({ client: { client, inspector: '/nowhere' }, ...options })
 }
 
-interface Brought {
+interface InitialData {
   time: number
   answers: { [address: string]: unknown }
   view: View | null
 }
 
-/** What a page brings along; null: nothing. */
-async function brought(who: Guest, path: string): Promise<Brought | null> {
+/** The data that a page includes; null: none. */
+async function initialData(who: Guest, path: string): Promise<InitialData | null> {
   const html: string = (await who.get(path)).body
   const [, text = 'null'] = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html) ?? []
   return JSON.parse(text)
@@ -39,7 +39,7 @@ const linksIn = (html: string) =>
   [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(([, rel, href]) => `${rel} ${href}`)
 
 /** Every answer is what the same visitor is told who asks. */
-async function expectAnswers(who: Guest, { answers }: Brought, ...addresses: string[]) {
+async function expectAnswers(who: Guest, { answers }: InitialData, ...addresses: string[]) {
   expect(Object.keys(answers).sort()).toEqual(addresses.sort())
   for (const [address, answer] of Object.entries(answers)) expect([address, answer]).toEqual([address, (await who.get(address)).body])
 }
@@ -57,7 +57,7 @@ async function playing() {
 test('the lobby brings who one is, the games and the lists', async () => {
   const { ann, eve, clock } = await playing()
   for (const who of [ann, eve]) {
-    const page = await brought(who, '/')
+    const page = await initialData(who, '/')
     expect(page).toMatchObject({ time: clock.now(), view: null })
     const lists = ['mine=1&status=unfinished', 'mine=1&status=finished', 'invited=1', 'status=open', 'status=running'].map(
       (query) => `/api/matches?${query}`,
@@ -73,7 +73,7 @@ test('a match brings itself, its definition and its newest view, each as this vi
     [bob, 1],
     [eve, 'spectator'],
   ] as const) {
-    const page = await brought(who, `/matches/${id}`)
+    const page = await initialData(who, `/matches/${id}`)
     await expectAnswers(who, page!, '/api/me', `/api/matches/${id}`, '/api/games/memory/definition?seats=2')
     const { version } = (await who.get(`/api/matches/${id}`)).body
     expect(page!.view).toEqual((await who.get(`/api/matches/${id}/versions/${version}`)).body.view)
@@ -87,26 +87,26 @@ test('of a match in which nobody has moved the first view is brought, so that th
   const { id, version } = await ann.create({ game: 'blackjack', players: ['me', { agent: 'random' }] })
   expect(version).toBeGreaterThan(0)
   const at = async (wanted: number) => (await ann.get(`/api/matches/${id}/versions/${wanted}`)).body.view
-  expect((await brought(ann, `/matches/${id}`))!.view).toEqual(await at(0))
+  expect((await initialData(ann, `/matches/${id}`))!.view).toEqual(await at(0))
   await ann.move(id, 'stand')
   const { version: newest } = (await ann.get(`/api/matches/${id}`)).body
-  expect((await brought(ann, `/matches/${id}`))!.view).toEqual(await at(newest))
+  expect((await initialData(ann, `/matches/${id}`))!.view).toEqual(await at(newest))
 })
 
 test('a match that waits for players has no view; where there is none, the page brings who one is', async () => {
   const server = await serving()
   const ann = server.guest()
   const { id } = await ann.create({ game: 'memory', players: ['me', 'open'] })
-  expect(await brought(ann, `/matches/${id}`)).toMatchObject({ view: null, answers: { [`/api/matches/${id}`]: { status: 'open' } } })
-  for (const path of ['/matches/nothing', '/no/such/page']) await expectAnswers(ann, (await brought(ann, path))!, '/api/me')
+  expect(await initialData(ann, `/matches/${id}`)).toMatchObject({ view: null, answers: { [`/api/matches/${id}`]: { status: 'open' } } })
+  for (const path of ['/matches/nothing', '/no/such/page']) await expectAnswers(ann, (await initialData(ann, path))!, '/api/me')
 })
 
 test('opening a page changes nothing', async () => {
   const { ann, id, rows } = await playing()
   await ann.post(`/api/matches/${id}/leave`)
   const before = await rows()
-  await brought(ann, `/matches/${id}`)
-  await brought(ann, '/')
+  await initialData(ann, `/matches/${id}`)
+  await initialData(ann, '/')
   expect(await rows()).toBe(before)
 })
 
@@ -115,7 +115,7 @@ test('a name cannot end the script that it is in', async () => {
   const ann = server.guest()
   const name = '</script><!--<script>'
   await ann.request('PUT', '/api/me', { name })
-  expect((await brought(ann, '/'))!.answers['/api/me']).toEqual({ name, kind: 'guest', role: 'player' })
+  expect((await initialData(ann, '/'))!.answers['/api/me']).toEqual({ name, kind: 'guest', role: 'player' })
   const { body } = await ann.get<string>('/')
   expect(body.match(/<\/script>/g)).toHaveLength(1)
   expect(body).not.toContain('<!--')
@@ -146,8 +146,8 @@ test('who has asked too much gets the page, and hears why when its client asks',
   })
   const ann = server.guest()
   await ann.get('/api/me')
-  expect(await brought(ann, '/')).not.toBeNull()
-  expect(await brought(ann, '/')).toBeNull()
+  expect(await initialData(ann, '/')).not.toBeNull()
+  expect(await initialData(ann, '/')).toBeNull()
   expect((await ann.get('/api/matches')).status).toBe(429)
 })
 

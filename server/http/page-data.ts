@@ -34,18 +34,19 @@ export interface PageData {
   readonly drawn: { readonly game: string; readonly board: BoardAddress | null | undefined } | null
 }
 
-type Brought = Omit<PageData, 'time' | 'tags'>
+/** What the client would request first on the page of a match or of the lobby, and what it draws with. */
+type InitialData = Omit<PageData, 'time' | 'tags'>
 
 const MATCH = /^\/matches\/([\w-]+)\/?$/
 /** The part of an address by which the client asks for a game's texts in its language; empty for English. */
-const asked = (language: string, before: '?' | '&') => (language === ENGLISH ? '' : `${before}language=${language}`)
+const languageParam = (language: string, before: '?' | '&') => (language === ENGLISH ? '' : `${before}language=${language}`)
 /** The most opening versions that the live connection sends one by one to a client that has the set-up. */
 const LONGEST_OPENING = 100
 
 /** Collects the data for the requested page; null if there is none and its client has to request it. Never throws. */
 export function pageData(services: Services) {
   const { store, games, access, clock, lobby, runner, history, limiting, previews, originOf } = services
-  const read = limiting.limited('reads')
+  const countAsRead = limiting.limited('reads')
 
   /** The newest view; if only the engine has acted so far, the first, so that players see the deal. */
   async function firstView({ record, served, match }: LoadedMatch, user: string): Promise<string | null> {
@@ -56,7 +57,7 @@ export function pageData(services: Services) {
     return viewTextOf(served.game, isDeal ? past.value.start : match, viewerOf(record, user))
   }
 
-  async function ofMatch(id: string, user: string, language: string): Promise<Brought | null> {
+  async function matchData(id: string, user: string, language: string): Promise<InitialData | null> {
     const seen = await access.seen(id, user)
     if (!seen.ok) return null
     const found = await runner.alone(id, async (loaded) =>
@@ -64,7 +65,7 @@ export function pageData(services: Services) {
     )
     if (!found.ok) return null
     const { match, view, served } = found.value
-    const definition = `/api/games/${match.game}/definition?seats=${match.seats}${match.rules ? `&rules=${match.rules}` : ''}${asked(language, '&')}`
+    const definition = `/api/games/${match.game}/definition?seats=${match.seats}${match.rules ? `&rules=${match.rules}` : ''}${languageParam(language, '&')}`
     return {
       answers: { [`/api/matches/${id}`]: match, [definition]: await definitionIn(served, match.seats, language) },
       view,
@@ -72,7 +73,7 @@ export function pageData(services: Services) {
     }
   }
 
-  async function ofLobby(user: string, language: string): Promise<Brought> {
+  async function lobbyData(user: string, language: string): Promise<InitialData> {
     const [all, mine, finished, invited, open, running] = await Promise.all([
       Promise.all(games.list.map((served) => infoIn(served, language))),
       listed({ lobby, clock }, { mine: true, status: 'unfinished' }, user),
@@ -83,7 +84,7 @@ export function pageData(services: Services) {
     ])
     return {
       answers: {
-        [`/api/games${asked(language, '?')}`]: { games: all },
+        [`/api/games${languageParam(language, '?')}`]: { games: all },
         '/api/matches?mine=1&status=unfinished': mine,
         '/api/matches?mine=1&status=finished': finished,
         '/api/matches?invited=1': invited,
@@ -95,14 +96,14 @@ export function pageData(services: Services) {
     }
   }
 
-  async function gathered(path: string, user: string, origin: string, language: string): Promise<PageData> {
+  async function collected(path: string, user: string, origin: string, language: string): Promise<PageData> {
     const [, id] = MATCH.exec(path) ?? []
-    const [me, preview, more] = await Promise.all([
+    const [me, preview, initial] = await Promise.all([
       meOf(store, user),
       previews.of(path),
-      id === undefined ? path === '/' && ofLobby(user, language) : ofMatch(id, user, language),
+      id === undefined ? path === '/' && lobbyData(user, language) : matchData(id, user, language),
     ])
-    const { answers, view, drawn } = more || { answers: {}, view: null, drawn: null }
+    const { answers, view, drawn } = initial || { answers: {}, view: null, drawn: null }
     return { time: clock.now(), answers: { '/api/me': me, ...answers }, view, drawn, tags: previewTags(preview, origin, path) }
   }
 
@@ -110,8 +111,8 @@ export function pageData(services: Services) {
     if (c.var.isTurnedAway) return null
     try {
       let data: PageData | null = null
-      await read(c, async () => {
-        data = await gathered(c.req.path, c.var.user, originOf(c), language)
+      await countAsRead(c, async () => {
+        data = await collected(c.req.path, c.var.user, originOf(c), language)
       })
       return data
     } catch (error) {

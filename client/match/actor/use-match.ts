@@ -7,7 +7,7 @@ import type { Board, SeatInfo } from '../../kit/board/board.ts'
 import { gameWords } from '../../kit/board/game-words.ts'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
-import { broughtView } from '../../remote/page-data.ts'
+import { initialView } from '../../remote/page-data.ts'
 import { type Foresight, onScreen } from './context.ts'
 import { matchMachine } from './machine.ts'
 import type { MatchLink, Questions, Shown, Stage } from './ports.ts'
@@ -168,10 +168,10 @@ function matchLink(id: string, chat: ChatNews): MatchLink {
       return answer ?? api.move(id, move, args, expectVersion, key)
     },
     live(from, heard, down) {
-      const brought = from === null ? broughtView(id) : null
-      if (brought) {
-        heard({ type: 'view', view: brought })
-        line = openSoon(() => openLive(api.liveUrl(id), brought.version, heard, down, chat.hear))
+      const initial = from === null ? initialView(id) : null
+      if (initial) {
+        heard({ type: 'view', view: initial })
+        line = openSoon(() => openLive(api.liveUrl(id), initial.version, heard, down, chat.hear))
       } else line = openLive(api.liveUrl(id), from, heard, down, chat.hear)
       return line
     },
