@@ -4,7 +4,7 @@ import { NOTICE_ATTEMPTS_AT_MOST } from '../../schema.ts'
 import { foldedReader } from '../folding.ts'
 import type { Preparing, Sql, Steps } from '../statements.ts'
 
-type Outbox = Pick<
+type OutboxStore = Pick<
   NoticeStore,
   'nextNotice' | 'dueNotices' | 'leaseNotice' | 'shareNotice' | 'putOffNotice' | 'dropNotice' | 'hasActed' | 'parkedNotices'
 >
@@ -60,8 +60,8 @@ export function toldWriter(sql: Preparing): (match: string, users: readonly stri
   }
 }
 
-/** What waits to be told. */
-export function outboxStore(sql: Sql): Outbox {
+/** Keeps what waits to be told; `server/notices/outbox.ts` tells it. */
+export function outboxStore(sql: Sql): OutboxStore {
   const next = sql.prepare<[], number>(`select due from notices where ${WAITING} order by due limit 1`).pluck()
   const due = sql.prepare<[now: number, limit: number], Notice>(
     `select match, "user", kind, target, version, due, attempts from notices where due <= ? and ${WAITING} order by due limit ?`,
