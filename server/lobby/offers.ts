@@ -6,7 +6,7 @@ import { firstOut, paused, resumed } from '../matches/away/seat-clocks.ts'
 import type { LoadedMatch } from '../matches/loaded-match.ts'
 import { playingSeat } from '../matches/seats.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { Note, Offer } from '../store/offers.ts'
+import type { LogNote, Offer } from '../store/offers.ts'
 import { DEFAULT_PACE, type Pace } from '../store/pace.ts'
 import type { User } from '../store/store.ts'
 import type { LobbyContext } from './context.ts'
@@ -90,7 +90,7 @@ export function resume(context: LobbyContext, id: string, by: User): Promise<Res
     const still = settings ? await store.clocks(id) : null
     const clocks = still && resumed(still, at)
     const due = settings && clocks ? (firstOut(settings, clocks)?.at ?? null) : null
-    const note: Note = { match: id, version: match.version, at, kind: 'resumed', seat }
+    const note: LogNote = { match: id, version: match.version, at, kind: 'resumed', seat }
     if (!(await store.resume(note, clocks && { clocks, due }))) return ok(id)
     const record = await changed(context, id, match, note)
     if (clocks && record) events.happened({ type: 'clocks-set', record, match, clocks })
@@ -132,7 +132,7 @@ async function agree(context: LobbyContext, loaded: LoadedMatch & { match: Match
   }
   if (offered.kind === 'takeBack') return takeBack(context, loaded, offered)
   const at = clock.now()
-  const note: Note = { match: id, version: match.version, at, kind: 'agreed', seat: offered.by, offer: offered.kind }
+  const note: LogNote = { match: id, version: match.version, at, kind: 'agreed', seat: offered.by, offer: offered.kind }
   if (offered.kind === 'pause') return pause(context, loaded, offered, note)
   if (!(await store.endAgreed(offered, note))) return refuse('no-offer', 'This offer is not open any more.')
   events.happened({ type: 'noted', record, match, note })
@@ -144,7 +144,7 @@ async function pause(
   context: LobbyContext,
   { record, match }: LoadedMatch & { match: Match },
   offered: Offer,
-  note: Note,
+  note: LogNote,
 ): Promise<Result<string>> {
   const { store, events } = context
   const { id } = record
@@ -158,7 +158,7 @@ async function pause(
 }
 
 /** Publishes how the offers of a match stand. */
-async function changed({ store, events }: LobbyContext, id: string, match: Match, note?: Note) {
+async function changed({ store, events }: LobbyContext, id: string, match: Match, note?: LogNote) {
   const record = await store.match(id)
   if (!record) return null
   events.happened({ type: 'offers-changed', record, match })

@@ -6,7 +6,7 @@ import { type Memories, memoriesAfter } from '../games/agent-memories.ts'
 import type { ServedGame } from '../games/games.ts'
 import { digestOf } from '../rules/replay-log.ts'
 import { log } from '../runtime/log.ts'
-import type { Note, Offer } from '../store/offers.ts'
+import type { LogNote, Offer } from '../store/offers.ts'
 import { type ClocksChange, DEFAULT_PACE, type MatchClocks, type Pace } from '../store/pace.ts'
 import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
@@ -97,7 +97,7 @@ function clocksChange(played: PlayedChain): ClocksChange | undefined {
   return { clocks: after, due: first && Math.max(first.at, at + agentDelayMs) }
 }
 
-function timeOutNote({ id, pace, clocks, served, seats, match, steps, at }: PlayedChain): Note | undefined {
+function timeOutNote({ id, pace, clocks, served, seats, match, steps, at }: PlayedChain): LogNote | undefined {
   const out = pace?.clock && clocks ? timeOut(pace.clock, clocks, { game: served.game, seats, match, steps, at }) : null
   return out ? { match: id, version: steps[0]?.entry.version ?? match.version, at, kind: 'time-out', ...out } : undefined
 }

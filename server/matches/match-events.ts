@@ -2,7 +2,7 @@ import type { Match, Step } from '../../engine/model/match.ts'
 import type { Seat } from '../../engine/model/seats.ts'
 import type { Channel } from '../runtime/channel.ts'
 import type { ChatRoom } from '../store/chat.ts'
-import type { Note } from '../store/offers.ts'
+import type { LogNote } from '../store/offers.ts'
 import type { MatchClocks } from '../store/pace.ts'
 import type { Plan } from '../store/plans.ts'
 import type { MatchRecord } from '../store/store.ts'
@@ -45,7 +45,7 @@ export type MatchEvent =
   /** Something was offered, answered or withdrawn, or a pause began or ended. */
   | { readonly type: 'offers-changed'; readonly record: MatchRecord; readonly match: Match }
   /** Something besides moves is in the log now. */
-  | { readonly type: 'noted'; readonly record: MatchRecord; readonly match: Match; readonly note: Note }
+  | { readonly type: 'noted'; readonly record: MatchRecord; readonly match: Match; readonly note: LogNote }
   /** An open match, who is admitted to a match, or what its players are told about moderators, was changed; `users`: whom it concerns besides those who sit there. */
   | { readonly type: 'arranged'; readonly record: MatchRecord; readonly match: Match | null; readonly users: readonly string[] }
   /** A match that waits for players was made. */

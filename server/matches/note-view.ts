@@ -1,12 +1,12 @@
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
-import type { Note, NotedOffer } from '../store/offers.ts'
+import type { LogNote, NotedOffer } from '../store/offers.ts'
 
 /** Something that happened in a match besides its moves, for the log. Times are milliseconds since 1970. */
 export interface NoteView {
   /** The match's, when it happened. */
   version: number
   at: number
-  kind: Note['kind']
+  kind: LogNote['kind']
   /** The seat whose time ran out; that went on without others; that had offered what was agreed on; that ended a pause. */
   seat: Seat
   /** Without whom play goes on. */
@@ -15,8 +15,8 @@ export interface NoteView {
   offer?: NotedOffer
 }
 
-/** A note as the viewer may know it; null if they may not know of it. */
-export function noteView({ version, at, kind, seat, seats, offer, told }: Note, viewer: Viewer): NoteView | null {
+/** A note of the log as the viewer may know it; null if they may not know of it. */
+export function noteView({ version, at, kind, seat, seats, offer, told }: LogNote, viewer: Viewer): NoteView | null {
   if (told && !told.includes(viewer)) return null
   return { version, at, kind, seat, ...(seats && { seats: [...seats] }), ...(offer && { offer }) }
 }

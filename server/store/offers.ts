@@ -40,8 +40,8 @@ export interface Halts {
 /** What is noted when players agree on it. To take back is a move of the log. */
 export type NotedOffer = Exclude<OfferKind, 'takeBack'>
 
-/** Something that happened in a match besides its moves. */
-export interface Note {
+/** A line of the log for something that happened in a match besides its moves. */
+export interface LogNote {
   readonly match: string
   /** The match's, when it happened. */
   readonly version: number
@@ -56,7 +56,7 @@ export interface Note {
   readonly told?: readonly Viewer[]
 }
 
-/** The part of the store that knows offers and notes. Each method is one transaction. */
+/** The part of the store that knows offers and notes of the log. Each method is one transaction. */
 export interface OfferStore {
   /** Adds an offer, whose number is the next, to a running match. Returns null if another one is open that has not expired. */
   addOffer(offer: Omit<Offer, 'n'>): Promise<Offer | null>
@@ -69,17 +69,17 @@ export interface OfferStore {
   /** Returns false if the offer is not open any more. */
   closeOffer(match: string, n: number, state: 'declined' | 'withdrawn'): Promise<boolean>
   /** Ends the match as everybody has agreed. Returns false, writing nothing, if the offer is not open any more, or the match does not run. */
-  endAgreed(offer: Offer, note: Note): Promise<boolean>
+  endAgreed(offer: Offer, note: LogNote): Promise<boolean>
   /**
    * Pauses the match as everybody has agreed. Returns false, writing nothing, if the offer is not open any more, or the match has changed.
    * `clocks`: in a match with a clock.
    */
-  pause(offer: Offer, note: Note, clocks: ClocksChange | null): Promise<boolean>
+  pause(offer: Offer, note: LogNote, clocks: ClocksChange | null): Promise<boolean>
   /** Ends the pause. Returns false, writing nothing, if the match is not paused. */
-  resume(note: Note, clocks: ClocksChange | null): Promise<boolean>
+  resume(note: LogNote, clocks: ClocksChange | null): Promise<boolean>
   /** Sets where a running match is to stop. Returns false if it does not run any more. */
   setBreakpoints(match: string, breakpoints: readonly Breakpoint[]): Promise<boolean>
-  addNote(note: Note): Promise<void>
+  addNote(note: LogNote): Promise<void>
   /** The notes of a match at versions from `from` to `to`, oldest first, at most 500. */
-  notes(match: string, from: number, to: number): Promise<Note[]>
+  notes(match: string, from: number, to: number): Promise<LogNote[]>
 }

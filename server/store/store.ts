@@ -9,7 +9,7 @@ import type { FoldingStore } from './log/folded-log.ts'
 import type { ModerationStore } from './moderation.ts'
 import type { MatchNote } from './moderation-records.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
-import type { Halts, Note, Offer, OfferStore, OffersNow } from './offers.ts'
+import type { Halts, LogNote, Offer, OfferStore, OffersNow } from './offers.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
 import type { PeopleStore, User } from './people-store.ts'
 import type { PlanStore, PlansChange } from './plans.ts'
@@ -322,7 +322,7 @@ export interface Commit extends Pick<Halts, 'halted'> {
   readonly plans?: PlansChange | undefined
   /** What people are to be told who may not be looking. */
   readonly notices?: readonly NewNotice[]
-  readonly note?: Note | undefined
+  readonly note?: LogNote | undefined
 }
 
 type StoredRules = Readonly<typeof rules.$inferSelect>

@@ -4,7 +4,7 @@ import { ADMIN, type Seat, SPECTATOR, type Viewer } from '../../../engine/model/
 import { awaitedBy } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { moveView } from '../../../engine/view/move-view.ts'
-import type { Note } from '../../store/offers.ts'
+import type { LogNote } from '../../store/offers.ts'
 import type { ClockSettings, MatchClocks, SeatClock } from '../../store/pace.ts'
 import type { SeatRecord } from '../../store/store.ts'
 
@@ -43,7 +43,7 @@ export function clocksAfter(settings: ClockSettings, before: MatchClocks | null,
 }
 
 /** A move that a seat made after its time had run out, and the viewers who can tell: from nothing but what they were shown of both. */
-export function timeOut(settings: ClockSettings, before: MatchClocks, chain: PlayedChain): Pick<Note, 'seat' | 'told'> | null {
+export function timeOut(settings: ClockSettings, before: MatchClocks, chain: PlayedChain): Pick<LogNote, 'seat' | 'told'> | null {
   const [first] = chain.steps
   if (before.pausedAt !== null || typeof first?.entry.by !== 'number') return null
   const { by: seat } = first.entry

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../engine/model/seats.ts'
-import type { Note } from '../../store/offers.ts'
+import type { LogNote } from '../../store/offers.ts'
 import type { MatchClocks } from '../../store/pace.ts'
 import type { MatchRecord } from '../../store/store.ts'
 import { clocksView } from '../away/seat-clocks.ts'
@@ -27,7 +27,7 @@ export function sendPlan({ seat, plan, revision }: Extract<MatchEvent, { type: '
   for (const [watcher, { viewer }] of watchers) if (viewer === seat) watcher.send(message)
 }
 
-export function sendNote(note: Note, watchers: Watchers): void {
+export function sendNote(note: LogNote, watchers: Watchers): void {
   for (const [watcher, { viewer }] of watchers) {
     const view = noteView(note, viewer)
     if (view) watcher.send(sent({ type: 'note', note: view }))

@@ -1,6 +1,6 @@
 import type { OfferKind } from '../../../engine/model/match.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
-import type { Note, NotedOffer, Offer, OfferState, OfferStore } from '../offers.ts'
+import type { LogNote, NotedOffer, Offer, OfferState, OfferStore } from '../offers.ts'
 import type { ClocksChange } from '../pace.ts'
 import { matchEnder } from './rules.ts'
 import type { Preparing, Sql, Steps } from './statements.ts'
@@ -11,7 +11,7 @@ const MOST_NOTES = 500
 type NoteRow = [
   version: number,
   at: number,
-  kind: Note['kind'],
+  kind: LogNote['kind'],
   seat: Seat,
   seats: string | null,
   offer: NotedOffer | null,
@@ -55,7 +55,7 @@ export function offerStore(sql: Sql): OfferStore {
     .raw()
 
   const { openIn, isOpen, close } = offerCloser(sql)
-  function* agree(offer: Offer, told: Note): Steps<true> {
+  function* agree(offer: Offer, told: LogNote): Steps<true> {
     yield* close(offer)
     yield* note(told)
     return true
@@ -154,7 +154,7 @@ export function offerCloser(sql: Preparing) {
 }
 
 /** Writes a note inside an open transaction. */
-export function noteWriter(sql: Preparing): (note: Note) => Steps<void> {
+export function noteWriter(sql: Preparing): (note: LogNote) => Steps<void> {
   const write = sql.prepare('insert into notes (match, version, at, kind, seat, seats, offer, told) values (?, ?, ?, ?, ?, ?, ?, ?)')
   const listed = (list: readonly unknown[] | undefined) => (list ? JSON.stringify(list) : null)
   return function* ({ match, version, at, kind, seat, seats, offer = null, told }) {

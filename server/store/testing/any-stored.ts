@@ -3,7 +3,7 @@ import type { LogEntry, Match } from '../../../engine/model/match.ts'
 import { createMatch } from '../../../engine/play/create.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import type { Notice, NoticeSettings } from '../notices.ts'
-import type { Note, Offer } from '../offers.ts'
+import type { LogNote, Offer } from '../offers.ts'
 import type { ClocksChange } from '../pace.ts'
 import type { Plan, PlanChange } from '../plans.ts'
 import { NOTICE_KINDS } from '../schema.ts'
@@ -54,7 +54,7 @@ const plan: fc.Arbitrary<Plan> = fc.constant({
   refused: null,
 })
 export const planChange: fc.Arbitrary<PlanChange> = fc.record({ seat, plan: maybe(plan), due: maybe(time) })
-export const note: fc.Arbitrary<Note> = fc.record(
+export const note: fc.Arbitrary<LogNote> = fc.record(
   {
     match,
     version: few,
@@ -144,7 +144,7 @@ interface Chain {
   readonly plans: readonly PlanChange[] | null
   readonly made: boolean
   readonly notices: { user: string; kind: Notice['kind']; due: number }[] | null
-  readonly note: Note | null
+  readonly note: LogNote | null
   readonly holder: SeatRecord | undefined
   readonly agrees: boolean
   readonly seat: number
