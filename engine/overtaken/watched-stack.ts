@@ -1,7 +1,7 @@
 import type { StackField } from '../declare/field.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import type { ReadComponent, ReadStack, SlotChoice, WriteComponent, WriteStack } from '../declare/state-types.ts'
-import type { Component, GroupState, Stack } from '../state/kernel.ts'
+import type { Component, GroupState, Stack } from '../state/interfaces.ts'
 import { type MergedStack, mergedAt } from '../state/stack-reader.ts'
 import type { Held, Watch } from './watch.ts'
 

@@ -2,7 +2,7 @@ import { type Domain, type StackDomain, type SubsetDomain, spacesIn, stackOf, ty
 import { type BoardField, type ValueField, wrongValue } from '../declare/field.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Args } from '../model/views.ts'
-import type { StackReader } from '../state/kernel.ts'
+import type { StackReader } from '../state/interfaces.ts'
 import type { WorkingCopy } from '../state/working-copy.ts'
 
 /** The values of a move's arguments as the match stands: which there are, what is wrong with one, and what rules are given for it. */

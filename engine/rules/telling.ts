@@ -5,7 +5,7 @@ import type { Schema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Told, ToldComponent, ToldFact, ToldFacts } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Component } from '../state/kernel.ts'
+import type { Component } from '../state/interfaces.ts'
 import type { Labels } from '../state/labels.ts'
 
 /** A component as it was told, until the version is made. */

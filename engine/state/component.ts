@@ -1,8 +1,8 @@
 import type { Values } from '../declare/deck.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
-import type * as kernel from './kernel.ts'
-import type { GroupState, WorkingCopy } from './kernel.ts'
+import type * as kernel from './interfaces.ts'
+import type { GroupState, WorkingCopy } from './interfaces.ts'
 import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Value } from '../model/match.ts'
-import type { GroupState, Stack as KernelStack, WorkingCopy } from './kernel.ts'
+import type { GroupState, Stack as KernelStack, WorkingCopy } from './interfaces.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { MergedStack } from './stack-reader.ts'

@@ -1,6 +1,6 @@
 import type { Schema } from '../declare/schema.ts'
 import type { Match, Row, Value } from '../model/match.ts'
-import type * as kernel from './kernel.ts'
+import type * as kernel from './interfaces.ts'
 
 const NO_ROWS: readonly Row[] = []
 /** Stands for the rows of a deck that were written to since they were loaded. */

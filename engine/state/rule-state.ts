@@ -1,7 +1,7 @@
 import type { Variant } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { Draws } from '../random/chance.ts'
-import type { GivenState, GroupState, WorkingCopy } from './kernel.ts'
+import type { GivenState, GroupState, WorkingCopy } from './interfaces.ts'
 import { giveTime, neighbour, passTurnTo, playingSeats, setActive } from './seats.ts'
 
 /** What guards, `legal` and `apply` are given where nobody watches what they read. */

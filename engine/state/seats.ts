@@ -1,6 +1,6 @@
 import { RuleError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
-import type { WorkingCopy } from './kernel.ts'
+import type { WorkingCopy } from './interfaces.ts'
 
 type IsActive = (seat: Seat) => boolean
 

@@ -1,6 +1,6 @@
 import type { BoardField } from '../declare/field.ts'
 import { RuleError } from '../model/errors.ts'
-import type { Stack } from './kernel.ts'
+import type { Stack } from './interfaces.ts'
 
 /** The stacks of a board, by number, or by the values of its enum. */
 export class Spaces {

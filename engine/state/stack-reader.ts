@@ -1,4 +1,4 @@
-import type { Component, StackReader as Kernel, Stack, WorkingCopy } from './kernel.ts'
+import type { Component, StackReader as Kernel, Stack, WorkingCopy } from './interfaces.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
 export abstract class StackReader implements Kernel {

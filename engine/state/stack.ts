@@ -3,8 +3,8 @@ import { SHOWS, type Shown } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
-import type * as kernel from './kernel.ts'
-import type { Component, WorkingCopy } from './kernel.ts'
+import type * as kernel from './interfaces.ts'
+import type { Component, WorkingCopy } from './interfaces.ts'
 import { StackReader } from './stack-reader.ts'
 
 /** Up to so many components are moved up one by one, which is quicker. */

@@ -2,7 +2,7 @@ import type { TimerField } from '../declare/field.ts'
 import type { FieldSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Args } from '../model/views.ts'
-import type { WorkingCopy } from './kernel.ts'
+import type { WorkingCopy } from './interfaces.ts'
 import { lasting, type Timers } from './timers.ts'
 
 /** A timer field as rules use it. What it is, is told by the match's timers alone. */
