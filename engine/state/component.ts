@@ -1,7 +1,7 @@
 import type { Values } from '../declare/deck.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
-import type * as kernel from './interfaces.ts'
+import type * as interfaces from './interfaces.ts'
 import type { GroupState, WorkingCopy } from './interfaces.ts'
 import { Stack } from './stack.ts'
 import { StackReader } from './stack-reader.ts'
@@ -13,7 +13,7 @@ const NOTHING: Partial<GroupState> = Object.freeze({})
 const NO_BACK: Values = Object.freeze({})
 
 /** A card, token or die in the current match. */
-export class Component implements kernel.Component {
+export class Component implements interfaces.Component {
   readonly deck: number
   /** Its place in the deck. */
   readonly number: number
@@ -22,7 +22,7 @@ export class Component implements kernel.Component {
   readonly #values: Values
   readonly #working: WorkingCopy
   /** Where it was last seen; checked before use. */
-  #stack: kernel.Stack | null = null
+  #stack: interfaces.Stack | null = null
   #slot = -1
 
   constructor(working: WorkingCopy, deck: number, index: number) {
@@ -56,7 +56,7 @@ export class Component implements kernel.Component {
   }
 
   /** Says where it was just read, so that it need not be searched for. */
-  seen(stack: kernel.Stack, slot: number): this {
+  seen(stack: interfaces.Stack, slot: number): this {
     this.#stack = stack
     this.#slot = slot
     return this
@@ -66,7 +66,7 @@ export class Component implements kernel.Component {
    * Moves it to another stack: to the slot given, which must be free, else to the next free place. Throws RuleError
    * when the stack is full, of another deck, or the stack it is in.
    */
-  moveTo(to: kernel.Stack, slot: SlotChoice = 'next'): void {
+  moveTo(to: interfaces.Stack, slot: SlotChoice = 'next'): void {
     const from = this.stack
     if (!(to instanceof Stack) || from === to || to.deck !== this.deck || to.isOnComponent) this.#mayGo(from, to)
     const free = to.freeSlot(slot)
@@ -79,7 +79,7 @@ export class Component implements kernel.Component {
   }
 
   // Apart, like whatever comes up seldom: small functions become one piece of machine code with what calls them.
-  #mayGo(from: kernel.Stack, to: kernel.Stack): void {
+  #mayGo(from: interfaces.Stack, to: interfaces.Stack): void {
     if (!(to instanceof Stack)) throw new RuleError(`${nameOf(to)} cannot hold components: they move to a stack of the game or of a player`)
     if (from === to) throw new RuleError(`a component of ${to.path} cannot be moved to where it is; slide or swap it`)
     if (to.deck !== this.deck) throw new RuleError(`${to.path} holds no components of ${this.#working.schema.decks[this.deck].name}`)
@@ -87,7 +87,7 @@ export class Component implements kernel.Component {
   }
 
   /** Moves it so that nobody can tell any more which of that stack's components it is. */
-  secretMoveTo(to: kernel.Stack, slot?: SlotChoice): void {
+  secretMoveTo(to: interfaces.Stack, slot?: SlotChoice): void {
     this.moveTo(to, slot)
     to.scramble()
   }
@@ -102,14 +102,14 @@ export class Component implements kernel.Component {
   }
 
   /** The stack it is in. */
-  get stack(): kernel.Stack {
+  get stack(): interfaces.Stack {
     const stack = this.#stack
     return stack !== null && stack.raw[this.#slot] === this.number ? stack : this.#found()
   }
 
-  #found(): kernel.Stack {
+  #found(): interfaces.Stack {
     // Last those that are long to search: thousands of cards mostly lie in a box that play leaves alone.
-    const long: kernel.Stack[] = []
+    const long: interfaces.Stack[] = []
     for (const stacks of this.#working.allStacks(this.deck)) {
       for (const stack of stacks) {
         if (stack.deck !== this.deck) continue
@@ -121,14 +121,14 @@ export class Component implements kernel.Component {
     throw new RuleError(`component ${this.number} of ${this.#working.schema.decks[this.deck].name} is in no stack`)
   }
 
-  #isIn(stack: kernel.Stack): boolean {
+  #isIn(stack: interfaces.Stack): boolean {
     const slot = stack.raw.indexOf(this.number)
     if (slot >= 0) this.seen(stack, slot)
     return slot >= 0
   }
 
   /** Whether the stack lies on this component, or on one that does. */
-  #carries({ holder }: kernel.Stack): boolean {
+  #carries({ holder }: interfaces.Stack): boolean {
     if (!holder) return false
     if (holder.deck === this.deck && holder.index === this.number) return true
     return this.#carries(this.#working.known[holder.deck][holder.index].stack)
@@ -136,7 +136,7 @@ export class Component implements kernel.Component {
 }
 
 /** What lies on a component goes out of sight with it. */
-function hideContents({ state }: kernel.Component): void {
+function hideContents({ state }: interfaces.Component): void {
   for (const stack of state.$stacks ?? []) {
     stack.scramble()
     for (const component of stack) hideContents(component)

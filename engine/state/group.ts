@@ -1,7 +1,7 @@
 import type { FieldSchema, GroupSchema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
 import type { Value } from '../model/match.ts'
-import type { GroupState, Stack as KernelStack, WorkingCopy } from './interfaces.ts'
+import type { GroupState, Stack as StackInterface, WorkingCopy } from './interfaces.ts'
 import { Spaces } from './spaces.ts'
 import { Stack } from './stack.ts'
 import { MergedStack } from './stack-reader.ts'
@@ -80,7 +80,7 @@ function readOfComponent(working: WorkingCopy, row: number, field: FieldSchema):
 }
 
 /** The stacks of a field in another group: the game's one, or every player's. */
-function stacksElsewhere({ schema, stacks: [game, ...players] }: WorkingCopy, part: FieldSchema): readonly KernelStack[] {
+function stacksElsewhere({ schema, stacks: [game, ...players] }: WorkingCopy, part: FieldSchema): readonly StackInterface[] {
   const position = schema[part.group === 'game' ? 'game' : 'player'].stacks.indexOf(part)
   return (part.group === 'game' ? [game] : players).map((stacks) => stacks[position])
 }

@@ -10,7 +10,10 @@ import type { MoveLedger } from './move-ledger.ts'
 import type { ReadTracking } from './read-tracking.ts'
 import type { Timers } from './timers.ts'
 
-/** The working copy of a match as its parts know each other: types only, so that no part imports another that holds it. */
+/**
+ * What the parts of a working copy know of each other: interfaces, most of them with the name of the class that implements them, so that no
+ * class imports the one that holds it. A stack knows its working copy, which makes it, only by the interface.
+ */
 
 /** The state that rules read and change (`working-copy.ts`), as groups, stacks, components and timers use it. */
 export interface WorkingCopy {

@@ -1,13 +1,13 @@
 import type { Schema } from '../declare/schema.ts'
 import type { Match, Row, Value } from '../model/match.ts'
-import type * as kernel from './interfaces.ts'
+import type * as interfaces from './interfaces.ts'
 
 const NO_ROWS: readonly Row[] = []
 /** Stands for the rows of a deck that were written to since they were loaded. */
 const WRITTEN: readonly Row[] = []
 
 /** Where in a working copy's rows what changes about components is kept: deck by deck, after the players'. */
-export class ComponentRows implements kernel.ComponentRows {
+export class ComponentRows implements interfaces.ComponentRows {
   readonly #rows: Row[]
   /** For each deck, the row of its first component; -1 where nothing changes about its components. */
   readonly #first: readonly number[]
@@ -42,7 +42,7 @@ export class ComponentRows implements kernel.ComponentRows {
   }
 
   /** Components are many: those that are already loaded are not loaded again. */
-  load(components: Match['state']['components'], made: readonly (readonly kernel.Component[])[]): void {
+  load(components: Match['state']['components'], made: readonly (readonly interfaces.Component[])[]): void {
     for (let deck = 0; deck < components.length; deck++) {
       const given = components[deck]
       if (given === this.#loaded[deck]) continue
@@ -76,21 +76,21 @@ export class ComponentRows implements kernel.ComponentRows {
 }
 
 /** Copy on write: which of a working copy's rows are this version's own, and which stacks hold what their rows do not show yet. */
-export class RowWrites implements kernel.Writes {
+export class RowWrites implements interfaces.Writes {
   /** Counts versions: what was last copied in this one may be written in place. */
   generation = 1
   /** Whether any row is this version's own. */
   any = false
   readonly #rows: Row[]
-  readonly #components: kernel.ComponentRows
+  readonly #components: interfaces.ComponentRows
   /** Rows from here on are components'. */
   readonly #players: number
   readonly #owned: number[] = []
-  readonly #stacks: kernel.Stack[] = []
+  readonly #stacks: interfaces.Stack[] = []
   // Setting an array's length takes long.
   #count = 0
 
-  constructor(rows: Row[], components: kernel.ComponentRows, players: number) {
+  constructor(rows: Row[], components: interfaces.ComponentRows, players: number) {
     this.#rows = rows
     this.#components = components
     this.#players = players
@@ -115,7 +115,7 @@ export class RowWrites implements kernel.Writes {
   }
 
   /** A stack is written in this version. */
-  stack(stack: kernel.Stack): void {
+  stack(stack: interfaces.Stack): void {
     if (stack.isOnComponent) this.#components.written(stack.row)
     this.#stacks[this.#count++] = stack
   }

@@ -1,7 +1,7 @@
-import type { Component, StackReader as Kernel, Stack, WorkingCopy } from './interfaces.ts'
+import type { Component, Stack, StackReader as StackReaderInterface, WorkingCopy } from './interfaces.ts'
 
 /** Reading of a stack; merged stacks have no more than this. Components keep their order; a sized stack has empty slots. */
-export abstract class StackReader implements Kernel {
+export abstract class StackReader implements StackReaderInterface {
   /** `game.hidden` or `players.1.won`. */
   readonly path: string
   /** Position of its deck in the schema. */

@@ -3,7 +3,7 @@ import { SHOWS, type Shown } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { SlotChoice } from '../declare/state-types.ts'
 import { RuleError } from '../model/errors.ts'
-import type * as kernel from './interfaces.ts'
+import type * as interfaces from './interfaces.ts'
 import type { Component, WorkingCopy } from './interfaces.ts'
 import { StackReader } from './stack-reader.ts'
 
@@ -11,7 +11,7 @@ import { StackReader } from './stack-reader.ts'
 const SHIFTED_AT_MOST = 64
 
 /** A stack of the current match. */
-export class Stack extends StackReader implements kernel.Stack {
+export class Stack extends StackReader implements interfaces.Stack {
   /** @internal The row of the working copy that it is a field of. */
   readonly row: number
   /** @internal The field's position in that row. */
@@ -112,7 +112,7 @@ export class Stack extends StackReader implements kernel.Stack {
   }
 
   /** Moves every component to the other stack, first to last, in one step. */
-  moveAllTo(to: kernel.Stack): void {
+  moveAllTo(to: interfaces.Stack): void {
     if (to instanceof Stack && to.#free() < this.#held())
       throw new RuleError(`${to.path} has room for ${to.#free()} more, not for the ${this.#held()} of ${this.path}`)
     for (const index of [...this.indices]) this.#components[index].seen(this, this.#cells.indexOf(index)).moveTo(to)
@@ -198,7 +198,7 @@ export class Stack extends StackReader implements kernel.Stack {
   }
 
   /** @internal Whether a component that goes from here to there may be seen by somebody who did not see it here. */
-  shownIn(to: kernel.Stack): boolean {
+  shownIn(to: interfaces.Stack): boolean {
     const { seats } = this.working
     // What lies on components, and what groups see, is taken to be seen.
     if (this.dynamicVisibility || to.dynamicVisibility || this.row > seats || to.row > seats) return true

@@ -9,7 +9,7 @@ import type { Draws } from '../random/chance.ts'
 import { VersionChance } from '../random/version-chance.ts'
 import { Component } from './component.ts'
 import { groupClass } from './group.ts'
-import type * as kernel from './interfaces.ts'
+import type * as interfaces from './interfaces.ts'
 import { Labels } from './labels.ts'
 import { MoveLedger } from './move-ledger.ts'
 import { ReadTracking } from './read-tracking.ts'
@@ -22,10 +22,10 @@ import { Timers } from './timers.ts'
  * The state that rules read and change: one for each (game, number of seats), loaded with a match, never shared by two
  * at a time. Rows and stacks of the match are shared until first written in a version, then copied.
  */
-export class WorkingCopy implements kernel.WorkingCopy {
+export class WorkingCopy implements interfaces.WorkingCopy {
   readonly schema: Schema
   readonly seats: number
-  readonly state: kernel.GivenState
+  readonly state: interfaces.GivenState
   /** The same object, as functions of the game take it. The author's types end here: fields have classes that are made at run time. */
   readonly authorState: Writing<Shape>
   /** Row 0 is the game's, row 1 + s is seat s's; then a row for each component about which something changes, deck by deck. */
@@ -69,13 +69,13 @@ export class WorkingCopy implements kernel.WorkingCopy {
   inPhase: (path: string) => boolean = () => {
     throw new RuleError('inPhase: the phase cannot be asked for here')
   }
-  readonly stacks: readonly (readonly kernel.Stack[])[]
+  readonly stacks: readonly (readonly interfaces.Stack[])[]
   /** The match that the working copy holds as it is; null from the first change until the next match is made of it. */
   #at: Match | null = null
   readonly #ComponentGroup: readonly (ReturnType<typeof groupClass> | null)[]
 
   /** `given` makes what rules are given of the state as it is. */
-  constructor(schema: Schema, seats: number, given = (state: kernel.GivenState): kernel.GivenState => state) {
+  constructor(schema: Schema, seats: number, given = (state: interfaces.GivenState): interfaces.GivenState => state) {
     this.schema = schema
     this.seats = seats
     this.labels = new Labels(schema.decks.map(({ name }) => name))
@@ -85,7 +85,7 @@ export class WorkingCopy implements kernel.WorkingCopy {
     this.known = known
     const GameGroup = groupClass(schema.game)
     const PlayerGroup = groupClass(schema.player)
-    const groups: kernel.GroupState[] = [new GameGroup(this, 0)]
+    const groups: interfaces.GroupState[] = [new GameGroup(this, 0)]
     for (let seat = 0; seat < seats; seat++) groups.push(new PlayerGroup(this, seat + 1))
     this.stacks = groups.map((group) => group.$stacks)
     this.#ComponentGroup = schema.dynamic.map((group) => group && groupClass(group))
@@ -246,13 +246,13 @@ export class WorkingCopy implements kernel.WorkingCopy {
   }
 
   /** What changes about a component, or null. */
-  stateOf(deck: number, index: number): kernel.GroupState | null {
+  stateOf(deck: number, index: number): interfaces.GroupState | null {
     const Group = this.#ComponentGroup[deck]
     return Group ? new Group(this, this.components.rowOf(deck, index)) : null
   }
 
   /** Stacks by group: the game's, the players', then those on components that may hold a component of the deck. */
-  *allStacks(deck: number): Generator<readonly kernel.Stack[]> {
+  *allStacks(deck: number): Generator<readonly interfaces.Stack[]> {
     yield* this.stacks
     for (const [position, group] of this.schema.dynamic.entries()) {
       if (!group?.stacks.some((one) => one.deck === deck)) continue
@@ -280,7 +280,7 @@ export class WorkingCopy implements kernel.WorkingCopy {
   }
 
   /** Notes that a component went from one stack to another. */
-  transferred({ deck, number: component }: kernel.Component, from: kernel.Stack, to: kernel.Stack): void {
+  transferred({ deck, number: component }: interfaces.Component, from: interfaces.Stack, to: interfaces.Stack): void {
     if (this.random.isInPlace) return
     const { labels } = this
     const label = labelOf(labels.all[deck], component)
