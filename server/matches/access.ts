@@ -1,10 +1,10 @@
-import type { Seat } from '../../engine/model/seats.ts'
+import type { Seat, Viewer } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
 import type { Admission, Kept } from '../store/admissions.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import { missingMatch, NO_SUCH_MATCH } from './loaded-match.ts'
-import { seatOf } from './seats.ts'
+import { seatOf, viewerOf } from './seats.ts'
 
 /** Somebody who asks about a match: what its creator has granted them, and when they ask, in milliseconds since 1970. */
 export interface Visitor {
@@ -58,6 +58,27 @@ export const keptAt = ({ kept }: Pick<MatchRecord, 'kept'>, seat: Seat, now: num
 /** The seat that is kept for the visitor now. */
 export function keptBy({ kept = [] }: Pick<MatchRecord, 'kept'>, { user, now }: Pick<Visitor, 'user' | 'now'>): Seat | null {
   return kept.find((one) => one.user === user && (one.until === null || one.until > now))?.seat ?? null
+}
+
+type Seated = Pick<MatchRecord, 'seats' | 'status' | 'goesOn'>
+
+/** Whether its players may see the match from every seat: once it is over, and in a sandbox, where nobody else plays. */
+const showsAll = ({ status, goesOn }: Seated) => status === 'finished' || goesOn?.sandbox === true
+
+/** The seats as which the user may look at a match: as all of them in a sandbox, and once the match that they played is over. */
+export function seatsToLookAs(record: Seated, user: string): Seat[] {
+  const own = seatOf(record, user)
+  if (own === null) return []
+  return showsAll(record) ? [...record.seats.keys()] : [own]
+}
+
+/** As whom the user sees the chart of a version; refused for the seats of others, while those play. */
+export function viewerAs(record: Seated, user: string, version: number, seat: Seat | undefined): Result<Viewer> {
+  const own = viewerOf(record, user, version)
+  if (seat === undefined || seat === own) return ok(own)
+  if (seat >= record.seats.length || !showsAll(record) || seatOf(record, user) === null)
+    return refuse('not-seated', 'You can look at this match only from your own seat, until it is over.')
+  return ok(seat)
 }
 
 export interface Access {

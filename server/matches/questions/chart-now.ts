@@ -1,15 +1,12 @@
 import type { Match } from '../../../engine/model/match.ts'
 import { readable } from '../../../engine/model/readable.ts'
-import { type Seat, SPECTATOR, type Viewer } from '../../../engine/model/seats.ts'
+import { type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, LineNow, MoveNow, View } from '../../../engine/model/views.ts'
 import { linesNow } from '../../../engine/propose/lines-now.ts'
 import { movesNow } from '../../../engine/propose/why-not.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { tableTexts } from '../../../engine/text/diagram.ts'
 import type { FieldText } from '../../../engine/text/field-text.ts'
-import { ok, type Result, refuse } from '../../runtime/result.ts'
-import type { MatchRecord } from '../../store/store.ts'
-import { seatOf, viewerOf } from '../seats.ts'
 
 /** A field of the state in words: `hand`, `♠7 ♥A`. */
 export interface StateLine {
@@ -42,24 +39,3 @@ export function chartNow(game: Game, definition: Definition, match: Match, view:
 }
 
 const said = ({ label, text }: FieldText): StateLine => ({ label, text })
-
-type Seated = Pick<MatchRecord, 'seats' | 'status' | 'goesOn'>
-
-/** Nobody else plays in a sandbox. */
-const showsAll = ({ status, goesOn }: Seated) => status === 'finished' || goesOn?.sandbox === true
-
-/** The seats as which the user may look at a match: as all of them in a sandbox, and once the match that they played is over. */
-export function seatsToLookAs(record: Seated, user: string): Seat[] {
-  const own = seatOf(record, user)
-  if (own === null) return []
-  return showsAll(record) ? [...record.seats.keys()] : [own]
-}
-
-/** As whom the user sees the chart of a version; refused for the seats of others, while those play. */
-export function viewerAs(record: Seated, user: string, version: number, seat: Seat | undefined): Result<Viewer> {
-  const own = viewerOf(record, user, version)
-  if (seat === undefined || seat === own) return ok(own)
-  if (seat >= record.seats.length || !showsAll(record) || seatOf(record, user) === null)
-    return refuse('not-seated', 'You can look at this match only from your own seat, until it is over.')
-  return ok(seat)
-}
