@@ -4,7 +4,7 @@ import { INTERNAL_ERROR } from '../../remote/live.ts'
 import { serverNow } from '../../remote/server-clock.ts'
 import type { MatchInfo, ServerMessage } from '../../remote/wire.ts'
 import { isFinal, type MatchSetup, passing, problemOf } from './actors.ts'
-import { hear, type MatchContext, SERVED } from './context.ts'
+import { type MatchContext, NO_FAILURES, withMessage } from './context.ts'
 import type { Problem } from './ports.ts'
 
 /** After this many failures in a row to show the match, only the player can try again. */
@@ -50,7 +50,7 @@ export const connection = (setup: MatchSetup) =>
             {
               guard: ({ context, event }) => isReseated(context, event.message),
               actions: assign(({ context, event }) => ({
-                ...hear(context, event.message),
+                ...withMessage(context, event.message),
                 newest: null,
                 shown: null,
                 queue: [],
@@ -59,7 +59,7 @@ export const connection = (setup: MatchSetup) =>
               target: 'live',
               reenter: true,
             },
-            { actions: assign(({ context, event }) => hear(context, event.message)) },
+            { actions: assign(({ context, event }) => withMessage(context, event.message)) },
           ],
           down: [
             { guard: ({ context }) => isFinal(context.problem), target: 'failed' },
@@ -77,11 +77,11 @@ export const connection = (setup: MatchSetup) =>
           },
           retry: { target: 'live', reenter: true },
         },
-        after: { served: { guard: ({ context }) => !context.lost, actions: assign(SERVED) } },
+        after: { served: { guard: ({ context }) => !context.lost, actions: assign(NO_FAILURES) } },
       },
       reconnecting: { after: { backoff: 'live' }, on: { retry: 'live' } },
       over: {},
-      failed: { id: 'failed', on: { retry: { target: 'joining', actions: assign({ ...SERVED, problem: null }) } } },
+      failed: { id: 'failed', on: { retry: { target: 'joining', actions: assign({ ...NO_FAILURES, problem: null }) } } },
     },
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StepView, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { hear, type MatchContext, merge, nothing, onScreen, showNewest, showNext } from './context.ts'
+import { initialContext, type MatchContext, merge, onScreen, showNewest, showNext, withMessage } from './context.ts'
 
 const view = (version: number): View => ({
   version,
@@ -41,8 +41,8 @@ const step = (version: number): StepView => ({
 const after = (context: MatchContext, change: Partial<MatchContext>): MatchContext => ({ ...context, ...change })
 const hearing = (...versions: number[]) =>
   versions.reduce(
-    (context, version) => after(context, hear(context, { type: 'step', step: step(version) })),
-    after(nothing, hear(nothing, { type: 'view', view: view(0) })),
+    (context, version) => after(context, withMessage(context, { type: 'step', step: step(version) })),
+    after(initialContext, withMessage(initialContext, { type: 'view', view: view(0) })),
   )
 
 test('steps wait in order and are shown one after another', () => {
@@ -71,13 +71,13 @@ test('the newest step can be shown at once', () => {
 
 test('a view from the server resets everything', () => {
   const context = hearing(1, 2, 3)
-  const anew = after(context, hear(context, { type: 'view', view: view(9) }))
+  const anew = after(context, withMessage(context, { type: 'view', view: view(9) }))
   expect([anew.newest!.version, anew.shown!.view.version, anew.queue.length]).toEqual([9, 9, 0])
 })
 
 test('a refusal disappears with the next move', () => {
   const context = after(hearing(1), { refusal: { code: 'turn', message: 'It is not your turn.' } })
-  expect(after(context, hear(context, { type: 'step', step: step(2) })).refusal).toBe(null)
+  expect(after(context, withMessage(context, { type: 'step', step: step(2) })).refusal).toBe(null)
 })
 
 test('the log has each version once, whichever message brings it first', () => {
@@ -87,8 +87,8 @@ test('the log has each version once, whichever message brings it first', () => {
 
 test('faces stay known once seen, from views and from steps', () => {
   const showing = (version: number, id: string, face: number) => ({ ...view(version), game: { pile: { slots: [null, { id, face }] } } })
-  const start = after(nothing, hear(nothing, { type: 'view', view: showing(0, 'a', 7) }))
-  const next = after(start, hear(start, { type: 'step', step: { ...step(1), view: showing(1, 'b', 2) } }))
+  const start = after(initialContext, withMessage(initialContext, { type: 'view', view: showing(0, 'a', 7) }))
+  const next = after(start, withMessage(start, { type: 'step', step: { ...step(1), view: showing(1, 'b', 2) } }))
   expect([...next.faces]).toEqual([
     ['a', 7],
     ['b', 2],
@@ -102,10 +102,10 @@ test('a past version is shown once it is loaded', () => {
 })
 
 test('a connection counts as working once it has brought a view or a step; the first message alone may be followed by a failure', () => {
-  const context = { ...nothing, lost: true, attempt: 3, crashes: 2 }
+  const context = { ...initialContext, lost: true, attempt: 3, crashes: 2 }
   const match = { status: 'running' } as MatchInfo
-  expect(hear(context, { type: 'match', match })).not.toHaveProperty('attempt')
-  expect(hear(context, { type: 'match', match })).toMatchObject({ lost: false })
-  expect(hear(context, { type: 'view', view: view(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
-  expect(hear(context, { type: 'step', step: step(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
+  expect(withMessage(context, { type: 'match', match })).not.toHaveProperty('attempt')
+  expect(withMessage(context, { type: 'match', match })).toMatchObject({ lost: false })
+  expect(withMessage(context, { type: 'view', view: view(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
+  expect(withMessage(context, { type: 'step', step: step(1) })).toMatchObject({ lost: false, attempt: 0, crashes: 0 })
 })

@@ -100,7 +100,8 @@ export interface Past {
   shown: Shown | null
 }
 
-export const nothing: MatchContext = {
+/** Before anything is loaded. */
+export const initialContext: MatchContext = {
   match: null,
   clocks: null,
   presence: [],
@@ -130,22 +131,22 @@ export const nothing: MatchContext = {
   crashes: 0,
 }
 
-/** The connection works, so earlier failures no longer count. */
-export const SERVED = { lost: false, attempt: 0, crashes: 0 }
+/** Of the connection: it works, or begins anew, so that earlier failures no longer count. */
+export const NO_FAILURES = { lost: false, attempt: 0, crashes: 0 }
 
 /** If more steps than this wait, the newest is shown without animating each. */
 export const LONGEST_QUEUE = 24
 
-/** Returns what changes with a message from the server. */
-export function hear(context: MatchContext, message: ServerMessage): Partial<MatchContext> {
+/** What changes with a message from the server. */
+export function withMessage(context: MatchContext, message: ServerMessage): Partial<MatchContext> {
   switch (message.type) {
     case 'match':
       // This does not prove that the connection works: the view may still fail.
       return { match: message.match, problem: null, lost: false, trouble: isUnanswered(context.trouble) ? null : context.trouble }
     case 'view':
-      return hearView(context, message.view)
+      return withView(context, message.view)
     case 'step':
-      return hearStep(context, message.step)
+      return withStep(context, message.step)
     case 'note':
       return { notes: withNotes(context.notes, [message.note]) }
     case 'presence':
@@ -160,11 +161,11 @@ export function hear(context: MatchContext, message: ServerMessage): Partial<Mat
 }
 
 /** Resets the match to a view. Keeps faces, because ids stay valid. */
-function hearView({ faces }: MatchContext, view: View): Partial<MatchContext> {
-  return { newest: view, queue: [], shown: { view, step: null }, faces: learned(faces, view), ...SERVED }
+function withView({ faces }: MatchContext, view: View): Partial<MatchContext> {
+  return { newest: view, queue: [], shown: { view, step: null }, faces: learned(faces, view), ...NO_FAILURES }
 }
 
-function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> {
+function withStep(context: MatchContext, step: StepView): Partial<MatchContext> {
   if (context.newest && step.version <= context.newest.version) return {}
   return {
     newest: step.view,
@@ -175,7 +176,7 @@ function hearStep(context: MatchContext, step: StepView): Partial<MatchContext> 
     refusal: null,
     trouble: null,
     dropped: 0,
-    ...SERVED,
+    ...NO_FAILURES,
   }
 }
 

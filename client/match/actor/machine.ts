@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { type MatchSetup, matchSetup } from './actors.ts'
 import { connection } from './connection.ts'
-import { earliest, type Foresight, nothing, withPage } from './context.ts'
+import { earliest, type Foresight, initialContext, withPage } from './context.ts'
 import { playback } from './playback.ts'
 import type { MatchLink, Stage } from './ports.ts'
 import { proposal } from './proposal.ts'
@@ -16,7 +16,7 @@ export function matchMachine(link: MatchLink, stage: Stage, foresight: () => For
   return setup.createMachine({
     id: 'match',
     type: 'parallel',
-    context: nothing,
+    context: initialContext,
     states: {
       connection: connection(setup),
       playback: playback(setup, stage, foresight),

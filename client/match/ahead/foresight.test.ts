@@ -4,7 +4,7 @@ import { predict } from '../../../engine/predict/predict.ts'
 import game from '../../testing/games/market/game.ts'
 import { RealServer } from '../../testing/real-server.ts'
 import { type Player, seated } from '../../testing/seated.ts'
-import { hear, onScreen } from '../actor/context.ts'
+import { onScreen, withMessage } from '../actor/context.ts'
 import { type Foresee, foresightOf } from './foresight.ts'
 
 const server = new RealServer()
@@ -111,7 +111,7 @@ test('a connection that begins anew shows what the server has', async () => {
   ann.play('wave')
   await shows(ann, [1, 0])
   const view = ann.context.shown!.view
-  const heard = { ...ann.context, ...hear(ann.context, { type: 'view', view: { ...view, version: 5 } }) }
+  const heard = { ...ann.context, ...withMessage(ann.context, { type: 'view', view: { ...view, version: 5 } }) }
   const next = foresightOf(foresee).next(heard)
   expect(onScreen({ ...heard, ...next?.change })?.view.version).toBe(5)
   expect(next).toMatchObject({ moves: true, change: { ahead: [], pending: [{}, { isMisled: true }] } })
