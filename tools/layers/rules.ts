@@ -14,6 +14,8 @@ export const LAYERS: { readonly [layer: string]: readonly string[] } = {
 /**
  * The rooms of a layer, bottom up: each may import itself and those before it, types included. `.` is the layer's root.
  * A room may lie in a room: the longest name counts. Folders named in `TESTING`, and `tests`, are no rooms.
+ * The tables of ARCHITECTURE.md say what rooms are for. They name other folders inside rooms than this list does, which divides a room only
+ * where the order of imports within it matters.
  */
 export const ROOMS: { readonly [layer: string]: readonly string[] } = {
   statecharts: [
