@@ -40,14 +40,14 @@ const BRIEF_DAYS = 30
 export function createPeopleModeration({ store, people, lobby, clock, recording }: PeopleOrderOptions): PeopleModeration {
   const { record, recorded } = recording
 
-  /** In running matches they are away, and tables that wait go on without them. */
-  async function leaveTables(): Promise<void> {
+  /** Has banned people leave their matches: in those that run they are away, and those that wait for players go on without them. */
+  async function makeBannedLeaveMatches(): Promise<void> {
     for (const user of await store.bannedPlayersInMatches(clock.now())) await lobby.leaveAll(user)
   }
 
   people.revoked.subscribe(({ user }) => {
     const look = async () => {
-      if ((await store.person(user))?.bannedAt != null) await leaveTables()
+      if ((await store.person(user))?.bannedAt != null) await makeBannedLeaveMatches()
     }
     look().catch((error: unknown) => log('banned-not-away', { error }))
   })
@@ -91,7 +91,7 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
           return refuse('not-moderator', `Moderators can keep somebody out for up to ${BRIEF_DAYS} days. Ask an administrator.`)
         if (ban?.until != null && ban.until <= clock.now()) return refuse('arguments', 'until must be in the future.')
         await people.ban(id, ban)
-        if (ban) await leaveTables()
+        if (ban) await makeBannedLeaveMatches()
         return ok(null)
       }),
 
@@ -122,6 +122,6 @@ export function createPeopleModeration({ store, people, lobby, clock, recording 
         return ok(null)
       }),
 
-    start: leaveTables,
+    start: makeBannedLeaveMatches,
   }
 }
