@@ -8,9 +8,11 @@ export const PHONES = { upright: { width: 390, height: 844 }, sideways: { width:
 
 /** How long a tap may take to have come of it what can. */
 const SETTLE_MS = 120
-/** How often to look whether it is the player's turn again, and for how long. */
+/** How often to look whether it is the player's turn again, and for how long: agents take their time on a busy machine. */
 const LOOK_MS = 50
-const MOST_LOOKS = 300
+const MOST_LOOKS = 1200
+/** What is moving may lie over something for so long at most, in milliseconds. */
+const STILL_MS = 2000
 
 interface Seen {
   readonly isMine: boolean
@@ -79,6 +81,16 @@ async function turn(page: Page): Promise<Seen> {
   return seen
 }
 
+const nameOf = (line: string) => line.replace(/:.*/, '')
+
+/** Of what is not where it should be, what is not there a moment later either. */
+async function lasting(page: Page, wrong: readonly string[]): Promise<readonly string[]> {
+  if (wrong.length === 0) return wrong
+  await page.waitForTimeout(STILL_MS)
+  const later = (await look(page)).wrong.map(nameOf)
+  return wrong.filter((line) => later.includes(nameOf(line)))
+}
+
 /**
  * Plays a match on a phone by tapping what can be pressed, at random, against agents that play at random, and looks at the page before
  * each tap.
@@ -101,7 +113,7 @@ export async function offTheScreen(stage: Stage, game: string, phone: keyof type
     // A player who is out has no more turns.
     if (seen.isOver || !seen.isMine) break
     const version = await boardOf(page).getAttribute('data-version')
-    for (const line of seen.wrong) wrong.set(line.replace(/:.*/, ''), `version ${version}: ${line}`)
+    for (const line of await lasting(page, seen.wrong)) wrong.set(nameOf(line), `version ${version}: ${line}`)
     const point = seen.taps[below(seen.taps.length || 1)]
     if (!point) break
     await page.touchscreen.tap(point.x, point.y)
