@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Staff } from '../moderation/recording.ts'
 import { may, type Right } from '../moderation/rights.ts'
+import { guestName } from '../people/names.ts'
 import { bannedText, type Revoked } from '../people/people.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Channel } from '../runtime/channel.ts'
@@ -193,12 +193,6 @@ function holdersBeforeHttps(ids: SignedIds, store: Pick<Store, 'setting' | 'join
 /** The user with this id; without a stored name, a guest. */
 export async function userOf(store: Store, id: string): Promise<User> {
   return (await store.user(id)) ?? { id, name: guestName(id) }
-}
-
-/** Derived from the id: 'Guest 4821'. */
-export function guestName(id: string): string {
-  const number = createHash('sha256').update(id).digest().readUInt32BE() % 9000
-  return `Guest ${1000 + number}`
 }
 
 /** What routes for moderators know about the caller. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { guestNumber } from '../people/names.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
 import type { MatchRecord, SeatRecord } from '../store/store.ts'
 import { durationIn, listedIn, wordsIn } from './words/words-in.ts'
@@ -66,15 +67,12 @@ function textOf({ notice: { kind, user }, record, language, now }: Facts): strin
   }
 }
 
-/** What the server itself calls a guest without a name. */
-const GIVEN = /^Guest (\d{4})$/
-
 function namesOf(seats: readonly SeatRecord[], language: string, is: (user: string) => boolean): string[] {
   const { guest } = wordsIn(language)
   return seats.flatMap((player) => {
     if (!player || !('user' in player) || !is(player.user.id)) return []
-    const number = GIVEN.exec(player.user.name)?.[1]
-    return [number === undefined ? player.user.name : guest(number)]
+    const number = guestNumber(player.user.name)
+    return [number === null ? player.user.name : guest(number)]
   })
 }
 

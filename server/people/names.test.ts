@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isReserved, keysOf, nameFault, tidyName } from './names.ts'
+import { guestName, guestNumber, isReserved, keysOf, nameFault, tidyName } from './names.ts'
+
+test('the number in the name of a guest is read again, and in no other name', () => {
+  expect(guestName('somebody')).toBe(`Guest ${guestNumber(guestName('somebody'))}`)
+  expect(['Guest', 'Guest 48211', 'guest 4821', 'Guest 4821 '].map(guestNumber)).toEqual([null, null, null, null])
+})
 
 const faultOf = (name: string) => nameFault(tidyName(name))
 

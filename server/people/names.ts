@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import unhomoglyph from 'unhomoglyph'
 import { newId } from '../runtime/ids.ts'
 
@@ -54,6 +55,15 @@ const GUEST = new RegExp(`^(${GUESTS.join('|')})[\\dol]*$`)
 
 /** Whether the name sounds like the server's own word for somebody, such as `Guest 4821`, in a language of the pages. */
 export const isReserved = (name: string): boolean => keysOf(name).some((key) => RESERVED_KEYS.has(key)) || GUEST.test(keyOf(name))
+
+/** What a guest without a stored name is called, derived from their id: 'Guest 4821'. */
+export function guestName(id: string): string {
+  const number = createHash('sha256').update(id).digest().readUInt32BE() % 9000
+  return `Guest ${1000 + number}`
+}
+
+/** The number in a name that `guestName` has returned; null for every other name. */
+export const guestNumber = (name: string): string | null => /^Guest (\d{4})$/.exec(name)?.[1] ?? null
 
 /**
  * What an account is found by: two names with the same key look alike to a reader, apart from upper and lower case, accents, spaces and

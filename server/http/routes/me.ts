@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { nameFault, tidyName } from '../../people/names.ts'
+import { guestName, nameFault, tidyName } from '../../people/names.ts'
 import type { PersonRecord, Role, UserKind } from '../../store/people-store.ts'
 import type { Store } from '../../store/store.ts'
 import { orThrow } from '../api-error.ts'
-import { guestName, type Identified } from '../identity.ts'
+import type { Identified } from '../identity.ts'
 import { valid } from '../validate.ts'
 import type { Services } from './services.ts'
 
