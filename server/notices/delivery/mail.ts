@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
 import type { NoticeSettings } from '../../store/notices.ts'
 import type { NoticeText } from '../notice-text.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -28,7 +29,8 @@ const TIMEOUT_MS = 10_000
 interface Message {
   readonly subject: string
   readonly text: string
-  readonly html: string
+  /** Escaped. */
+  readonly html: HtmlEscapedString | Promise<HtmlEscapedString>
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -47,8 +49,9 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
 
   const stopping = new AbortController()
 
-  async function send(address: string, message: Message): Promise<void> {
-    const sent = (await transport).sendMail({ from, to: { name: '', address }, ...message })
+  async function send(address: string, language: string, message: Message): Promise<void> {
+    const content = String(html`<div lang="${language}">${message.html}</div>`)
+    const sent = (await transport).sendMail({ from, to: { name: '', address }, ...message, html: content })
     const { signal } = stopping
     await new Promise((resolve, reject) => {
       const stop = () => reject(new Error('The server is stopping.'))
@@ -64,7 +67,7 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
       const stop = `${site}/unsubscribe/${unsubscribe}`
       const words = wordsIn(language).mail
       const subject = notices.length === 1 ? first.title : words.several(notices.length)
-      await send(to, {
+      await send(to, language, {
         subject,
         ...bodyOf(notices, site, stop, language),
         // Mail readers show a mail once that arrives twice.
@@ -74,9 +77,8 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
     },
     async confirm(to, code, language) {
       const words = wordsIn(language).mail
-      const content = html`<div lang="${language}"><p style="font-size:1.5em">${code}</p>
-        <p>${words.code}</p></div>`
-      await send(to, { subject: words.codeFor(new URL(site).host), text: `${code}\n\n${words.code}\n`, html: String(content) })
+      const content = html`<p style="font-size:1.5em">${code}</p><p>${words.code}</p>`
+      await send(to, language, { subject: words.codeFor(new URL(site).host), text: `${code}\n\n${words.code}\n`, html: content })
     },
     async link(to, token, purpose, language) {
       const { host } = new URL(site)
@@ -84,12 +86,10 @@ export function createMailer({ smtp, from, site }: MailOptions): Mailer {
       const address = `${site}/mailed#${token}`
       const { [purpose]: words, link: after } = wordsIn(language).mail
       const before = words.before(host)
-      await send(to, {
+      await send(to, language, {
         subject: words.subject(host),
         text: `${before}\n\n${address}\n\n${after}\n`,
-        html: String(html`<div lang="${language}"><p>${before}</p>
-          <p><a href="${address}">${address}</a></p>
-          <p>${after}</p></div>`),
+        html: html`<p>${before}</p><p><a href="${address}">${address}</a></p><p>${after}</p>`,
       })
     },
     close() {
@@ -107,6 +107,6 @@ function bodyOf(notices: readonly NoticeText[], site: string, stop: string, lang
   const parts = notices.map((one) => html`<h2 style="font-size:1.1em"><a href="${link(one)}">${one.title}</a></h2><p>${one.text}</p>`)
   return {
     text: `${text}\n-- \n${words.why} ${words.stopAt} ${stop}\n`,
-    html: String(html`<div lang="${language}">${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p></div>`),
+    html: html`${parts}<hr><p><small>${words.why} <a href="${stop}">${words.stop}</a></small></p>`,
   }
 }
