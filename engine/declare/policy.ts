@@ -102,16 +102,21 @@ export function policyFor(
   const side = viewer === owner ? 'self' : 'other'
   const { byGroup, audiences } = policy
   if (!byGroup) return policy[side]
-  let rank = byGroup.all || byGroup[side] ? POLICIES.indexOf(policy[side]) : POLICIES.length
-  for (const audience of audiences) if (belongs(audience, owner)) rank = Math.min(rank, POLICIES.indexOf(byGroup[audience]))
-  return POLICIES[rank] ?? 'visible'
+  let least = byGroup.all || byGroup[side] ? policy[side] : undefined
+  for (const audience of audiences) if (belongs(audience, owner)) least = lessRestrictive(least, byGroup[audience])
+  return least ?? 'visible'
 }
 
 /** The least restrictive of the policies that match a viewer; `visible` if none does. */
 export function leastRestrictive(matching: readonly (Policy | undefined)[]): Policy {
-  let rank: number = POLICIES.length
-  for (const policy of matching) if (policy !== undefined) rank = Math.min(rank, POLICIES.indexOf(policy))
-  return POLICIES[rank] ?? 'visible'
+  let least: Policy | undefined
+  for (const policy of matching) least = lessRestrictive(least, policy)
+  return least ?? 'visible'
+}
+
+function lessRestrictive(one: Policy | undefined, other: Policy | undefined): Policy | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return POLICIES.indexOf(one) <= POLICIES.indexOf(other) ? one : other
 }
 
 /** The most restrictive of these policies; `visible` if there are none. */
