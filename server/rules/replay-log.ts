@@ -78,6 +78,8 @@ const BYTES = 16
  * hands. Even so, digests never leave the server.
  */
 export function digestOf(secret: string, meaning: string, state: string): string {
-  const digest = createHmac('sha256', `playchart digest ${secret}`).update(meaning).update(state).digest()
+  const digest = createHmac('sha256', `playchart digest ${secret}`)
+    .update(meaning + state)
+    .digest()
   return digest.toString('base64url', 0, BYTES)
 }

@@ -17,9 +17,10 @@ export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUs
   const begin = client.prepare(
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
   )
-  const advance = client.prepare(
-    "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ? where id = ? and version = ? and status = 'running' and paused_at is null and max(plans, 0) = ?",
-  )
+  const RUNS = "where id = ? and version = ? and status = 'running' and paused_at is null and max(plans, 0) = ?"
+  // SQLite writes every index that has one of the columns that are set, even to the same value.
+  const advance = client.prepare(`update matches set version = ?, winners = ?, updated_at = ?, rules = ? ${RUNS}`)
+  const finish = client.prepare(`update matches set version = ?, winners = ?, updated_at = ?, rules = ?, status = 'finished' ${RUNS}`)
   const halt = client.prepare('update matches set paused_at = ?, halted = ? where id = ?')
   const addEntry = client.prepare(
     'insert into log (match, version, by, move, args, at, initiator, timer, for_seat, key, digest) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -81,14 +82,17 @@ export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUs
     if (left.join() !== away.join()) return false
     if (agreed && !runNow(offers.isOpen(agreed))) return false
     const { version, empty = [] } = match
-    const status = match.finished ? 'finished' : 'running'
     const winners = JSON.stringify(match.winners)
     if (from === null) {
       if (unheld.all(id).join() !== empty.join()) return false
       const own = entries.length === 0 ? digest : null
-      if (begin.run(status, version, winners, at, rules, at, JSON.stringify(empty), own, id).changes === 0) return false
+      if (begin.run(match.finished ? 'finished' : 'running', version, winners, at, rules, at, JSON.stringify(empty), own, id).changes === 0)
+        return false
       if (kept && !isKept.get(kept.hash)) keep.run(kept.hash, kept.game, kept.meaning, kept.bundle, at)
-    } else if (advance.run(status, version, winners, at, rules, id, from, plans?.before ?? 0).changes === 0) return false
+    } else {
+      const next = match.finished ? finish : advance
+      if (next.run(version, winners, at, rules, id, from, plans?.before ?? 0).changes === 0) return false
+    }
     for (const entry of entries) entered(id, entry, entry.version === version ? digest : null)
     saveSnapshot.run(id, rules, state)
     for (const timer of timers.gone) removeTimer.run(id, timer.id)

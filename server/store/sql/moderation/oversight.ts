@@ -8,7 +8,8 @@ import * as offersSchema from '../../offers-schema.ts'
 import * as planSchema from '../../plan-schema.ts'
 import * as presenceSchema from '../../presence/presence-schema.ts'
 import * as schema from '../../schema.ts'
-import type { Sql, Statement, Steps } from '../statements.ts'
+import type { Status } from '../../store.ts'
+import type { Sql } from '../statements.ts'
 
 type Oversight = Pick<
   ModerationStore,
@@ -52,7 +53,7 @@ export function oversightStore(sql: Sql): Oversight {
       order by updated_at desc, id limit ?`,
     )
     .pluck()
-  const newest = sql.prepare<[number], string>('select id from matches order by updated_at desc, id limit ?').pluck()
+  const newest = sql.prepare<[number], string>('select id from matches order by created_at desc, id desc limit ?').pluck()
   const people = sql.prepare<[string, string, number], PersonRow>(
     `${PERSON} where (lower(u.name) like lower(?) escape '\\' or u.id = ?) and u.kind in ('guest', 'account') order by u.kind, u.name, u.id limit ?`,
   )
@@ -72,10 +73,9 @@ export function oversightStore(sql: Sql): Oversight {
     "select id as match, game from matches where status = 'running' and becomes = 'stopped' order by game, id limit ?",
   )
   const usersOf = sql.prepare<[string], number>('select count(*) from users where kind = ?').pluck()
-  const matchesWith = sql.prepare<[string], number>('select count(*) from matches where status = ?').pluck()
-  function* many(counted: Statement<[string], number>, which: string): Steps<number> {
-    return (yield* counted.get(which)) ?? 0
-  }
+  // Each status has an index of its own, which is found by the literal.
+  const withStatus = (status: Status) => sql.prepare<[], number>(`select count(*) from matches where status = '${status}'`).pluck()
+  const [open, running, finished] = [withStatus('open'), withStatus('running'), withStatus('finished')]
 
   return {
     async note(match, note) {
@@ -127,10 +127,13 @@ export function oversightStore(sql: Sql): Oversight {
     },
     counts() {
       return sql.read(function* () {
-        const [accounts, guests] = [yield* many(usersOf, 'account'), yield* many(usersOf, 'guest')]
-        const [open, running] = [yield* many(matchesWith, 'open'), yield* many(matchesWith, 'running')]
-        const finished = yield* many(matchesWith, 'finished')
-        return { accounts, guests, open, running, finished }
+        return {
+          accounts: (yield* usersOf.get('account')) ?? 0,
+          guests: (yield* usersOf.get('guest')) ?? 0,
+          open: (yield* open.get()) ?? 0,
+          running: (yield* running.get()) ?? 0,
+          finished: (yield* finished.get()) ?? 0,
+        }
       })
     },
   }
