@@ -70,9 +70,11 @@ export function answerOffer(context: LobbyContext, id: string, by: User, n: numb
     const open = openOffer(loaded, clock.now())
     if (open?.n !== n) return refuse('no-offer', 'This offer is not open any more.')
     if (agrees) return agree(context, { ...loaded, match }, open, seat)
-    if (!(await store.closeOffer(id, n, seat === open.by ? 'withdrawn' : 'declined')))
+    const isOwn = seat === open.by
+    const note: LogNote | null = isOwn ? null : { match: id, version: match.version, at: clock.now(), kind: 'declined', seat }
+    if (!(await store.closeOffer(id, n, isOwn ? 'withdrawn' : 'declined', note)))
       return refuse('no-offer', 'This offer is not open any more.')
-    await changed(context, id, match)
+    await changed(context, id, match, note ?? undefined)
     return ok(id)
   })
 }

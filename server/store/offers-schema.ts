@@ -31,7 +31,7 @@ export const offers = sqliteTable(
   (table) => [primaryKey({ columns: [table.match, table.n] }), uniqueIndex('offers_open').on(table.match).where(sql`state = 'open'`)],
 )
 
-export const NOTE_KINDS = ['time-out', 'claimed', 'agreed', 'resumed'] as const
+export const NOTE_KINDS = ['time-out', 'claimed', 'agreed', 'declined', 'resumed'] as const
 
 /** What happened in a match besides its moves, for the log that players read. */
 export const notes = sqliteTable(

@@ -23,6 +23,7 @@ test.each<[text: string, told: NoteView]>([
   ['Ann’s time ran out.', { ...note, kind: 'time-out', seat: 0 }],
   ['Bob goes on without Ann and Cid, who did not come back in time.', { ...note, kind: 'claimed', seat: 1, seats: [0, 2] }],
   ['Ann asked for a pause, and everybody agreed.', { ...note, kind: 'agreed', seat: 0, offer: 'pause' }],
+  ['Bob declines the offer.', { ...note, kind: 'declined', seat: 1 }],
   ['Cid ends the pause.', { ...note, kind: 'resumed', seat: 2 }],
 ])('the log: %s', (text, told) => {
   expect(noteText(told, name)).toBe(text)

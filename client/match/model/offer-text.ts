@@ -54,6 +54,7 @@ export function noteText({ kind, seat, seats = [], offer }: NoteView, name: Name
       name: name(seat),
       others: listed(seats.map((one) => name(one))),
     })
+  if (kind === 'declined') return t('{name} declines the offer.', { name: name(seat) })
   if (kind === 'resumed') return t('{name} ends the pause.', { name: name(seat) })
   return offer ? AGREED[offer](name(seat)) : ''
 }

@@ -205,6 +205,16 @@ export function Log(props: { followed: ShownMatch }) {
     if (to < 0 || (to === 0 && event.key === 'Home')) send({ type: 'earlier' })
     focus(to)
   }
+  /** `below`: a version; undefined: no line is there yet. `none`: what is said where nothing is to be told. */
+  const Notes = (line: { readonly below: number | undefined; readonly none?: string }) => (
+    <For each={notes().get(line.below)} fallback={line.none && <p class="quiet">{line.none}</p>}>
+      {(note) => (
+        <p class="log-note">
+          <NamedText text={noteText(note, name)} />
+        </p>
+      )}
+    </For>
+  )
   return (
     <div class="log">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons in it */}
@@ -214,7 +224,7 @@ export function Log(props: { followed: ShownMatch }) {
             {t('Show earlier moves')}
           </button>
         </Show>
-        <Show when={lines().length > 0} fallback={<p class="quiet">{t('Nothing has happened yet.')}</p>}>
+        <Show when={lines().length > 0} fallback={<Notes below={undefined} none={t('Nothing has happened yet.')} />}>
           <ol class="log-lines" aria-label={t('Log')} ref={list} style={{ height: `${window.getTotalSize()}px` }}>
             <For each={inWindow()}>
               {(entry) => {
@@ -279,13 +289,7 @@ export function Log(props: { followed: ShownMatch }) {
                         </span>
                       </button>
                     </Show>
-                    <For each={notes().get(entry.version)}>
-                      {(note) => (
-                        <p class="log-note">
-                          <NamedText text={noteText(note, name)} />
-                        </p>
-                      )}
-                    </For>
+                    <Notes below={entry.version} />
                   </li>
                 )
               }}

@@ -89,9 +89,11 @@ export function offerStore(sql: Sql): OfferStore {
         return (yield* vote.run(JSON.stringify(agreed), match, n)).changes === 1
       })
     },
-    async closeOffer(match, n, state) {
+    async closeOffer(match, n, state, told) {
       return sql.write(match, function* () {
-        return (yield* turnDown.run(state, match, n)).changes === 1
+        if ((yield* turnDown.run(state, match, n)).changes === 0) return false
+        if (told) yield* note(told)
+        return true
       })
     },
     async endAgreed(offer, told) {

@@ -59,7 +59,7 @@ export const note: fc.Arbitrary<LogNote> = fc.record(
     match,
     version: few,
     at: time,
-    kind: one('time-out', 'claimed', 'agreed', 'resumed'),
+    kind: one('time-out', 'claimed', 'agreed', 'declined', 'resumed'),
     seat,
     seats: fc.constant([1]),
     offer: one('draw', 'pause'),
