@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, reach, resultOf, waitForTurn } from './match-page.ts'
+import { boardOf, createMatch, joinMatch, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -26,13 +26,15 @@ it('a pause is asked for and agreed on; nobody moves until one goes on; the log 
   await reach(2, x, o)
   await choose(o, 'Ask for a pause')
   expect(await o.getByTestId('offer').getByRole('status').textContent()).toMatch(
-    /^You have asked for a pause\. .* It waits for Guest \d+\.$/,
+    /^You have asked for a pause\. .* Waiting for Guest \d+\.$/,
   )
   const asked = x.getByTestId('offer')
   await asked.getByRole('button', { name: 'Agree' }).press('Enter')
   for (const page of [x, o]) await page.getByTestId('paused').waitFor()
   expect(await x.getByTestId('offer').count()).toBe(0)
-  await mark(o, 0)
+  // Pressed although nothing is lit, to be told why: the answer is the refusal.
+  stage.expectErrors(/status of 409/)
+  await slotOf(o, 'game.board', 0).click({ force: true })
   await expect.poll(() => o.getByTestId('refusal').textContent()).toContain('The match is paused. Go on with it first.')
   await x.getByRole('button', { name: 'Go on', exact: true }).press('Enter')
   for (const page of [x, o]) await page.getByTestId('paused').waitFor({ state: 'detached' })
@@ -53,6 +55,7 @@ it('a draw is declined once and agreed on later; the result says so', async () =
   await choose(x, 'Offer a draw')
   await o.getByTestId('offer').getByRole('button', { name: 'Decline' }).press('Enter')
   await x.getByTestId('offer').waitFor({ state: 'detached' })
+  await expect.poll(() => x.locator('.log-note').textContent()).toMatch(/^Guest \d+ declines the offer\.$/)
   await choose(o, 'Offer a draw')
   await x.getByTestId('offer').getByRole('button', { name: 'Agree' }).press('Enter')
   for (const page of [x, o]) expect(await resultOf(page)).toBe('The players have agreed on a draw.')

@@ -53,7 +53,7 @@ export function Prompt(props: { followed: ShownMatch }) {
     send({ type: 'dismiss' })
     if (focusIsLost()) toBoard()
   }
-  const mine = () => context().past === null && isMine(now())
+  const mine = () => context().past === null && match().pausedAt === undefined && isMine(now())
   return (
     <div class="prompt" data-mine={mine()}>
       <Show

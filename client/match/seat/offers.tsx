@@ -12,6 +12,7 @@ import type { MatchInfo } from '../../remote/wire.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
 import { askedSeats, OFFER_LABELS, offerMeans, offerText } from '../model/offer-text.ts'
 import { nameOf } from '../model/sentences.ts'
+import './offers.css'
 
 /** How often to look whether an offer has expired. */
 const LOOK_MS = 1000
@@ -56,10 +57,10 @@ export function Offers(props: { followed: ShownMatch }) {
       </Show>
       <Show when={offer()}>
         {(open) => (
-          <div class="banner banner-quiet" data-testid="offer">
+          <div class="banner banner-quiet offer" data-testid="offer">
             <p role="status">
               {offerText(open(), open().by === mySeat(), name)} {offerMeans(open().kind, false)}{' '}
-              <Show when={waits()}>{t('It waits for {waits}.', { waits: waits() })}</Show>
+              <Show when={waits()}>{t('Waiting for {waits}.', { waits: waits() })}</Show>
             </p>
             <Problem message={problem()} />
             <Show when={plays()}>
