@@ -339,7 +339,7 @@ function Line(props: { line: ChatLineInfo; continuesBlock: boolean; remove: (() 
         <b style={seat === null ? {} : { color: seatColour(seat, 'text') }}>{me ? t('You') : playerName(props.line)}</b>
         <Show when={TAGS[room]}>{(tag) => <span class="pc-tag">{tag()}</span>}</Show>
         <time datetime={time.toISOString()} title={time.toLocaleString(locale())}>
-          {time.toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit' })}
+          {time.toLocaleTimeString(locale(), { timeStyle: 'short' })}
         </time>
       </span>
       <Show when={text !== null} fallback={<i class="quiet">{t('This line was removed.')}</i>}>

@@ -114,7 +114,7 @@ it('somebody one has played with is invited by name to a private table, and acce
   await joinMatch(friend, host)
   await friend.request.post(`/api/matches/${first}/moves`, { data: { move: 'resign' } })
   const id = await openTable(host, { visibility: 'private', graceMs: 3_600_000 })
-  await host.getByText('Gone players can be passed over after: 1 hour').waitFor()
+  await host.getByText('Players who are gone can be passed over after: 1 hour').waitFor()
   await host.getByText('Invite somebody you have played with').click()
   await host.getByRole('group').getByRole('button', { name: 'Invite', exact: true }).click()
   await host.getByRole('list', { name: 'Guests' }).getByText('is invited').waitFor()

@@ -27,7 +27,7 @@ it('a clock is told with its vacation or increment, if it has one', () => {
 it('with a clock the others wait until the time is out, and not at all for somebody who resigns then', () => {
   const clock = { kind: 'bank', bankMs: 600_000, incrementMs: 0, out: 'absent' } as const
   expect([graceName(null), graceName(clock)]).toEqual([
-    'Gone players can be passed over after',
+    'Players who are gone can be passed over after',
     'Players out of time can be passed over after',
   ])
   expect([hasGrace(null, true), hasGrace(clock, false), hasGrace(clock, true), hasGrace({ ...clock, out: 'lose' }, false)]).toEqual([

@@ -64,7 +64,7 @@ export const hasGrace = (clock: ClockSettings | null, absentResign: boolean): bo
 
 /** What the time is called after which the others can go on without somebody; with a clock it counts once their time is out. */
 export const graceName = (clock: ClockSettings | null): string =>
-  clock ? t('Players out of time can be passed over after') : t('Gone players can be passed over after')
+  clock ? t('Players out of time can be passed over after') : t('Players who are gone can be passed over after')
 
 /** What happens to a player whose time runs out. */
 export const OUT_TEXTS: { readonly [out in ClockSettings['out']]: string } = {
