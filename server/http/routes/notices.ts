@@ -123,8 +123,9 @@ function unsubscribePage(language: string, says: 'ask' | 'done' | 'unknown') {
         <meta name="viewport" content="width=device-width">
         <meta name="robots" content="noindex">
         <title>${words.title} – Playchart</title>
-        <style>body { font: 1.1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem; color-scheme: light dark } button { font: inherit; padding: .5rem 1rem }</style>
+        <link rel="icon" href="/icon.svg">
+        <style>:root { color-scheme: light dark } body { font: 1.1rem/1.5 system-ui; margin: 3rem auto; max-width: 34rem; padding: 0 1rem } h1 { font-size: 1.5rem } button { font: inherit; padding: .5rem 1rem }</style>
       </head>
-      <body>${content}</body>
+      <body><h1>${words.title}</h1>${content}</body>
     </html>`
 }
