@@ -31,7 +31,7 @@ test('who is asked reads a question; the others that these are asked', () => {
   expect(prompts.map(({ prompt }) => prompt.replace(/.* – /, ''))).toEqual([
     'the others are asked',
     'the others are asked',
-    'do you let it be?',
+    'let it be?',
     'the others are asked',
   ])
 })

@@ -56,7 +56,7 @@ export default bluff.createGame({
               initial: 'asked',
               states: {
                 asked: {
-                  prompt: `${SAID} – do you let it be?`,
+                  prompt: `${SAID} – let it be?`,
                   absent: 'allow',
                   on: { allow: 'content', challenge: { interrupt: 'reckoning' }, block: { target: 'said.answered', interrupt: 'said' } },
                   always: { guard: { not: 'mayAnswer' }, target: 'content' },
