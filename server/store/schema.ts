@@ -137,12 +137,12 @@ export const matches = sqliteTable(
     folded: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    // Each move changes `updatedAt`: of the indexes that a running match is in, only those of the lists that everybody sees have it.
+    // Each move changes `updatedAt`, and SQLite writes no other index then: few that a running match is in have it.
     index('matches_listed').on(table.status, table.updatedAt).where(sql`visibility = 'open'`),
     index('matches_listed_by_game').on(table.game, table.status, table.updatedAt).where(sql`visibility = 'open'`),
     index('matches_by_creation').on(table.createdAt, table.id),
     index('matches_open').on(table.updatedAt).where(sql`status = 'open'`),
-    index('matches_running').on(table.game).where(sql`status = 'running'`),
+    index('matches_running').on(table.game, table.updatedAt).where(sql`status = 'running'`),
     index('matches_finished').on(table.game, table.updatedAt).where(sql`status = 'finished'`),
     index('matches_by_creator').on(table.creator, table.status),
     index('matches_to_fold').on(table.updatedAt).where(sql`status = 'finished' and not folded`),
