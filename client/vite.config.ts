@@ -23,7 +23,7 @@ const GROUPS = [
   },
   {
     name: 'match',
-    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|breakpoints|diagram|inspector|inspector-tab|inspector-page|log|result|rewind|scroll-place|sounds|stuck|undo-buttons|what-now)\.|seat\/|model\/(leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/chat\/chat-(news|button)\./,
+    test: /\/client\/(kit|match)\/(?!generic-board\/|panels\/(announcer|banners|breakpoints|diagram|inspector|inspector-tab|inspector-page|log|result|rewind|scroll-place|sounds|stuck|undo-buttons|what-now)\.|seat\/|model\/(leaving-text|offer-text|claimable|folded-lines|moment)\.|menu\/(place-beside|hints)\.|ending\/|keys\/|waiting\/|plan\/|ahead\/)|\/chat\/chat-(news|button)\./,
   },
   {
     name: 'lobby',
@@ -33,7 +33,7 @@ const GROUPS = [
   { name: 'rules', test: /\/client\/rules\// },
   {
     name: 'later',
-    test: /\/(panels\/(announcer|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|undo-buttons|what-now)\.tsx|panels\/(breakpoints|diagram|inspector|log|result|rewind|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/show-ahead\.ts|seat\/[\w-]+\.tsx|model\/(leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.(tsx|css))|page\/(sound|elsewhere)\.tsx?)$/,
+    test: /\/(panels\/(announcer|banners|breakpoints|diagram|log|result|rewind|inspector-tab|sounds|stuck|undo-buttons|what-now)\.tsx|panels\/(breakpoints|diagram|inspector|log|result|rewind|what-now)\.css|match\/ending\/[\w-]+\.(tsx?|css)|match\/ahead\/show-ahead\.ts|seat\/[\w-]+\.tsx|model\/(leaving-text|offer-text|claimable|folded-lines|moment)\.ts|menu\/(place-beside\.ts|hints\.(tsx|css))|page\/(sound|elsewhere)\.tsx?)$/,
   },
   { name: 'draft', test: /\/client\/chart\/draft/ },
   { name: 'chart', test: /\/client\/chart\// },

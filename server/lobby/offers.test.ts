@@ -84,6 +84,7 @@ test('what was declined can be offered again when somebody has moved, and what w
   expect(await offer(ann, id, 'draw')).toMatchObject({ status: 409, body: { code: 'offered' } })
   expect((await offer(ann, id, 'pause')).status).toBe(200)
   await answer(ann, id, 2, false)
+  expect(await notes(ann, id)).toEqual([{ version: 0, at: START, kind: 'declined', seat: 1 }])
   expect((await offer(ann, id, 'pause')).body.offer.n).toBe(3)
   await answer(ann, id, 3, false)
   await ann.move(id, 'place', { square: 4 })

@@ -33,7 +33,7 @@ export function matchMachine(link: MatchLink, stage: Stage, foresight: () => For
 const history = (setup: MatchSetup) =>
   setup.createStateConfig({
     initial: 'idle',
-    on: { received: { guard: ({ event: { message } }) => message.type === 'view' && message.view.version > 0, target: '.newest' } },
+    on: { received: { guard: ({ event: { message } }) => message.type === 'view', target: '.newest' } },
     states: {
       idle: {
         on: {

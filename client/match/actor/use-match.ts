@@ -73,7 +73,10 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
   /** Null until there is a board to draw it on. */
   const view = createMemo(() => {
     const [known, now] = [definition(), shown()]
-    return known && now && board() ? readable(known, now.view) : null
+    if (!known || !now || !board()) return null
+    const seen = readable(known, now.view)
+    // In a pause nobody can move, though the server does not count the view as another one.
+    return seen.moves && context().match?.pausedAt !== undefined ? { ...seen, moves: [] } : seen
   })
   return {
     actor,

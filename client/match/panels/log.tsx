@@ -49,7 +49,7 @@ export function Log(props: { followed: ShownMatch }) {
     const told = new Map<number | undefined, NoteView[]>()
     for (const note of context().notes) {
       if (note.version > upTo()) continue
-      const below = (shown.findLast(({ version }) => version <= note.version) ?? shown[0])?.version
+      const below = shown.findLast(({ version }) => version <= note.version)?.version
       told.set(below, [...(told.get(below) ?? []), note])
     }
     return told
@@ -205,7 +205,7 @@ export function Log(props: { followed: ShownMatch }) {
     if (to < 0 || (to === 0 && event.key === 'Home')) send({ type: 'earlier' })
     focus(to)
   }
-  /** `below`: a version; undefined: no line is there yet. `none`: what is said where nothing is to be told. */
+  /** `below`: a version; undefined: above all lines. `none`: what is said where nothing is to be told. */
   const Notes = (line: { readonly below: number | undefined; readonly none?: string }) => (
     <For each={notes().get(line.below)} fallback={line.none && <p class="quiet">{line.none}</p>}>
       {(note) => (
@@ -224,7 +224,8 @@ export function Log(props: { followed: ShownMatch }) {
             {t('Show earlier moves')}
           </button>
         </Show>
-        <Show when={lines().length > 0} fallback={<Notes below={undefined} none={t('Nothing has happened yet.')} />}>
+        <Notes below={undefined} none={lines().length > 0 ? '' : t('Nothing has happened yet.')} />
+        <Show when={lines().length > 0}>
           <ol class="log-lines" aria-label={t('Log')} ref={list} style={{ height: `${window.getTotalSize()}px` }}>
             <For each={inWindow()}>
               {(entry) => {

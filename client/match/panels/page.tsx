@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, Match, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Suspense, Switch } from 'solid-js'
 import { ChatButton } from '../../chat/chat-button.tsx'
 import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
@@ -6,9 +6,7 @@ import { Oops } from '../../page/oops.tsx'
 import { here, Link } from '../../page/router.tsx'
 import { showTab } from '../../page/tab.ts'
 import { isBusy } from '../../remote/answer.ts'
-import { api } from '../../remote/api.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
-import { wordedSentence } from '../../remote/worded.ts'
 import { passing } from '../actor/actors.ts'
 import { shownMatch, useMatch } from '../actor/use-match.ts'
 import type { Opened } from '../keys/keys.tsx'
@@ -49,9 +47,8 @@ const MatchMenu = loadedLater(
 )
 const Offers = loadedLater(async () => (await import('../seat/offers.tsx')).Offers, Unloaded)
 const Rewind = loadedLater(async () => (await import('./rewind.tsx')).Rewind, Unloaded)
-const Stuck = loadedLater(async () => (await import('./stuck.tsx')).Stuck, Unloaded)
+const Banners = loadedLater(async () => (await import('./banners.tsx')).Banners, Unloaded)
 const StuckPage = loadedLater(async () => (await import('./stuck.tsx')).StuckPage, Unloaded)
-const ModeratorNotes = loadedLater(async () => (await import('./stuck.tsx')).ModeratorNotes, Unloaded)
 
 /** To guests who look for a match that there is not, or that only others may see. */
 const PERHAPS_YOURS = t('There is no such match, or only its players may see it. If you are one of them, sign in to your account.')
@@ -72,7 +69,8 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     const seat = mySeat()
     return seat !== null && match()?.status === 'running' && !context().newest?.inactive.includes(seat)
   }
-  const isAway = () => match()?.players[mySeat() ?? -1]?.absent ?? false
+  /** Few matches have any. */
+  const hasBanners = () => match()?.told || match()?.stuck || context().plan?.refused || match()?.players[mySeat() ?? -1]?.absent
   const heard = (match: MatchInfo) => send({ type: 'received', message: { type: 'match', match } })
   const [ended, setEnded] = createSignal<MatchInfo | null>(null)
   /** The match exists, but cannot be shown. */
@@ -89,17 +87,27 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     const message = context().problem?.message
     return message !== undefined && match()?.stuck?.startsWith(message) ? '' : message
   }
-  const comeBack = async () => {
-    const answer = await api.join(props.id)
-    if (answer.ok) heard(answer.value)
-  }
   const mine = createMemo(() => {
     const { newest } = context()
-    return match()?.status === 'running' && newest !== null && isMine(newest)
+    return match()?.status === 'running' && match()?.pausedAt === undefined && newest !== null && isMine(newest)
   })
   const [opened, setOpened] = createSignal<Opened>(null)
+  const wide = matchMedia('(min-width: 60rem)')
+  const [isWide, setWide] = createSignal(wide.matches)
+  wide.onchange = () => setWide(wide.matches)
+  onCleanup(() => {
+    wide.onchange = null
+  })
   /** How many other matches wait for the visitor, as far as this one does not. */
   const [elsewhere, setElsewhere] = createSignal(0)
+  /** Beside the board where there is room: above, they would push it from under the pointer. */
+  const offers = () => (
+    <Show when={view() !== null && match()?.status === 'running'}>
+      <Suspense>
+        <Offers followed={shown} />
+      </Suspense>
+    </Show>
+  )
   const talk = (match: MatchInfo) => (
     <Show when={chat.isOpen()}>
       <Suspense>
@@ -191,14 +199,6 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 <Progress part={view()?.progress ?? 0} />
               </Show>
             </header>
-            <Show when={match().status === 'running' && isAway()}>
-              <p class="banner banner-quiet">
-                {t('You gave up your seat.')}{' '}
-                <button type="button" class="button button-small" onClick={comeBack}>
-                  {t('Come back')}
-                </button>
-              </p>
-            </Show>
             <Show when={context().lost}>
               <p class="banner banner-danger" role="alert">
                 {t('{problem} Trying again…', { problem: problem() ?? t('The connection is lost.') }).trim()}{' '}
@@ -212,36 +212,17 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 {problem()}
               </p>
             </Show>
-            <Show when={match().told}>
-              {(told) => (
-                <Suspense>
-                  <ModeratorNotes told={told()} />
-                </Suspense>
-              )}
-            </Show>
-            {/* Without a view it may turn out that nothing can be shown, and StuckPage takes over. */}
-            <Show when={match().status === 'running' && match().stuck && view() !== null}>
+            <Show when={hasBanners()}>
               <Suspense>
-                <Stuck match={match()} heard={heard} />
+                <Banners followed={shown} heard={heard} />
               </Suspense>
-            </Show>
-            <Show when={context().plan?.refused}>
-              {(refused) => (
-                <p class="banner banner-quiet" role="status">
-                  {t('Your planned move was not made: {message}', { message: wordedSentence(refused().message) })}
-                </p>
-              )}
             </Show>
             <Show when={view() !== null && mayGo()}>
               <Suspense>
                 <Claim followed={shown} />
               </Suspense>
             </Show>
-            <Show when={view() !== null && match().status === 'running'}>
-              <Suspense>
-                <Offers followed={shown} />
-              </Suspense>
-            </Show>
+            <Show when={!isWide()}>{offers()}</Show>
             <Show
               when={view() !== null}
               fallback={
@@ -270,6 +251,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
                 </Suspense>
               </div>
               <div class="match-side">
+                <Show when={isWide()}>{offers()}</Show>
                 <Aside followed={shown} />
                 {talk(match())}
               </div>

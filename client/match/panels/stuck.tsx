@@ -1,6 +1,5 @@
-import { For, Show } from 'solid-js'
+import { Show } from 'solid-js'
 import { focusHeading } from '../../kit/focus/heading.ts'
-import { locale } from '../../languages/languages.ts'
 import { t } from '../../languages/text.ts'
 import { AskFirst } from '../../page/ask-first.tsx'
 import { Link } from '../../page/router.tsx'
@@ -64,20 +63,5 @@ function EndMatch(props: Props) {
         onConfirm={end}
       />
     </Show>
-  )
-}
-
-/** What moderators did in the match. */
-export function ModeratorNotes(props: { told: NonNullable<MatchInfo['told']> }) {
-  return (
-    <section class="banner" aria-label={t('From the people who run this server')} aria-live="polite">
-      <For each={props.told}>
-        {({ at, text }) => (
-          <p>
-            {text} <span class="quiet">{new Date(at).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })}</span>
-          </p>
-        )}
-      </For>
-    </section>
   )
 }

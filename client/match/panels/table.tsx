@@ -30,7 +30,7 @@ export function Table(props: { followed: ShownMatch }) {
     const viewer = view().viewer
     return typeof viewer === 'number' ? viewer : null
   })
-  const moves = () => (past() || match().pausedAt !== undefined ? [] : (view().moves ?? []))
+  const moves = () => (past() ? [] : (view().moves ?? []))
   const sending = createMemo(() => context().pending.length > 0 || context().newest?.version !== shown().view.version)
   /** Says why the move is not possible. `plays`: it is made if nothing is known against it, as with moves that are never listed. */
   const ask = async (move: string, args: Args, plays: boolean) => {

@@ -10,9 +10,8 @@ import { api } from '../../remote/api.ts'
 import { serverTime } from '../../remote/server-clock.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { askedSeats, OFFER_LABELS, offerMeans, offerText } from '../model/offer-text.ts'
+import { askedSeats, noteText, OFFER_LABELS, offerMeans, offerText } from '../model/offer-text.ts'
 import { nameOf } from '../model/sentences.ts'
-import './offers.css'
 
 /** How often to look whether an offer has expired. */
 const LOOK_MS = 1000
@@ -32,6 +31,9 @@ export function Offers(props: { followed: ShownMatch }) {
     const open = match().offer
     return open && open.until > now() ? open : null
   })
+  /** Until somebody moves: the log, where it stays, may be out of sight. */
+  const declined = () =>
+    context().notes.findLast(({ kind, version }) => kind === 'declined' && version === context().newest?.version && !offer())
   const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
   const name = (seat: number) => nameOf(match(), seat)
   const waits = () => listed(missing().map((seat) => (seat === mySeat() ? t('you') : name(seat))))
@@ -55,9 +57,16 @@ export function Offers(props: { followed: ShownMatch }) {
           </Show>
         </div>
       </Show>
+      <Show when={declined()}>
+        {(note) => (
+          <p class="banner banner-quiet" role="status">
+            {noteText(note(), name)}
+          </p>
+        )}
+      </Show>
       <Show when={offer()}>
         {(open) => (
-          <div class="banner banner-quiet offer" data-testid="offer">
+          <div class="banner banner-quiet" data-testid="offer">
             <p role="status">
               {offerText(open(), open().by === mySeat(), name)} {offerMeans(open().kind, false)}{' '}
               <Show when={waits()}>{t('Waiting for {waits}.', { waits: waits() })}</Show>
