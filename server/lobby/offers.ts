@@ -70,11 +70,10 @@ export function answerOffer(context: LobbyContext, id: string, by: User, n: numb
     const open = openOffer(loaded, clock.now())
     if (open?.n !== n) return refuse('no-offer', 'This offer is not open any more.')
     if (agrees) return agree(context, { ...loaded, match }, open, seat)
-    const isOwn = seat === open.by
-    const note: LogNote | null = isOwn ? null : { match: id, version: match.version, at: clock.now(), kind: 'declined', seat }
-    if (!(await store.closeOffer(id, n, isOwn ? 'withdrawn' : 'declined', note)))
-      return refuse('no-offer', 'This offer is not open any more.')
-    await changed(context, id, match, note ?? undefined)
+    const declined: LogNote | null =
+      seat === open.by ? null : { match: id, version: match.version, at: clock.now(), kind: 'declined', seat }
+    if (!(await store.closeOffer(id, n, declined))) return refuse('no-offer', 'This offer is not open any more.')
+    await changed(context, id, match, declined)
     return ok(id)
   })
 }
@@ -160,7 +159,7 @@ async function pause(
 }
 
 /** Publishes how the offers of a match stand. */
-async function changed({ store, events }: LobbyContext, id: string, match: Match, note?: LogNote) {
+async function changed({ store, events }: LobbyContext, id: string, match: Match, note: LogNote | null = null) {
   const record = await store.match(id)
   if (!record) return null
   events.happened({ type: 'offers-changed', record, match })

@@ -7,7 +7,7 @@ export interface NoteView {
   version: number
   at: number
   kind: LogNote['kind']
-  /** The seat whose time ran out; that went on without others; that had offered what was agreed on; that declined an offer, or ended a pause. */
+  /** Whose time ran out; that went on without others; that had offered what was agreed on; that declined an offer, or ended a pause. */
   seat: Seat
   /** Without whom play goes on. */
   seats?: Seat[]

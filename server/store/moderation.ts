@@ -35,7 +35,10 @@ export interface ModerationStore {
   note(match: string, note: MatchNote): Promise<void>
   /** Removes a match with everything about it, except reports and the audit log. Returns false if there is none. */
   removeMatch(match: string): Promise<boolean>
-  /** Ids of matches: the one with this id, or those of people whose name begins so, by their last change, newest first; for '', those created last. */
+  /**
+   * Ids of matches: the one with this id, or those of people whose name begins so, the last changed first; for an empty text, those of all,
+   * the last created first.
+   */
   findMatches(find: string, limit: number): Promise<string[]>
   /** People whose name begins so, or who have this id. */
   findPeople(find: string, limit: number): Promise<FoundPerson[]>

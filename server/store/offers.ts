@@ -46,7 +46,10 @@ export interface LogNote {
   /** The match's, when it happened. */
   readonly version: number
   readonly at: number
-  /** A seat's time ran out; a seat went on without others; players agreed on what `seat` had offered; `seat` declined an offer, or ended the pause. */
+  /**
+   * A seat's time ran out; a seat went on without others; players agreed on what `seat` had offered; `seat` declined an offer, or ended the
+   * pause.
+   */
   readonly kind: 'time-out' | 'claimed' | 'agreed' | 'declined' | 'resumed'
   readonly seat: Seat
   /** Without whom play goes on. */
@@ -66,8 +69,8 @@ export interface OfferStore {
   declinedAt(match: string, seat: Seat, kind: OfferKind): Promise<number | null>
   /** Records who agrees. Returns false if the offer is not open any more. */
   vote(offer: Offer): Promise<boolean>
-  /** Returns false, writing nothing, if the offer is not open any more. `note`: of an offer that is declined. */
-  closeOffer(match: string, n: number, state: 'declined' | 'withdrawn', note: LogNote | null): Promise<boolean>
+  /** Returns false, writing nothing, if the offer is not open any more. `declined`: the note of it; null: the offer is withdrawn. */
+  closeOffer(match: string, n: number, declined: LogNote | null): Promise<boolean>
   /** Ends the match as everybody has agreed. Returns false, writing nothing, if the offer is not open any more, or the match does not run. */
   endAgreed(offer: Offer, note: LogNote): Promise<boolean>
   /**

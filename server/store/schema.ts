@@ -137,7 +137,7 @@ export const matches = sqliteTable(
     folded: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
-    // Each move changes `updatedAt`, and SQLite writes no other index then: few that a running match is in have it.
+    // The lists that everybody sees. Each move writes those indexes with `updatedAt` that its match is in: what one status needs is for that alone.
     index('matches_listed').on(table.status, table.updatedAt).where(sql`visibility = 'open'`),
     index('matches_listed_by_game').on(table.game, table.status, table.updatedAt).where(sql`visibility = 'open'`),
     index('matches_by_creation').on(table.createdAt, table.id),

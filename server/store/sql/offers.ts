@@ -89,10 +89,10 @@ export function offerStore(sql: Sql): OfferStore {
         return (yield* vote.run(JSON.stringify(agreed), match, n)).changes === 1
       })
     },
-    async closeOffer(match, n, state, told) {
+    async closeOffer(match, n, declined) {
       return sql.write(match, function* () {
-        if ((yield* turnDown.run(state, match, n)).changes === 0) return false
-        if (told) yield* note(told)
+        if ((yield* turnDown.run(declined ? 'declined' : 'withdrawn', match, n)).changes === 0) return false
+        if (declined) yield* note(declined)
         return true
       })
     },

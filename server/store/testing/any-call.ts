@@ -265,9 +265,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   offerState: fc.tuple(match, few),
   declinedAt: fc.tuple(match, seat, one('draw', 'pause')),
   vote: fc.tuple(offer),
-  closeOffer: fc.tuple(match, few, one('declined', 'withdrawn'), maybe(note)).map(([match, n, state, note]) => {
-    return [match, n, state, note && { ...note, match }]
-  }),
+  closeOffer: fc.tuple(match, few, maybe(note)).map(([match, n, note]) => [match, n, note && { ...note, match }]),
   endAgreed: fc.tuple(offer, note).map(([offer, note]) => [offer, { ...note, match: offer.match }]),
   pause: fc.tuple(offer, note, maybe(clocks)).map(([offer, note, clocks]) => (now) => {
     return [offer, { ...note, match: offer.match, version: stale(now, offer.match, false).version }, clocks]

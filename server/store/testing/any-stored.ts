@@ -4,6 +4,7 @@ import { createMatch } from '../../../engine/play/create.ts'
 import tictactoe from '../../../games/tictactoe/game.ts'
 import type { Notice, NoticeSettings } from '../notices.ts'
 import type { LogNote, Offer } from '../offers.ts'
+import { NOTE_KINDS } from '../offers-schema.ts'
 import type { ClocksChange } from '../pace.ts'
 import type { Plan, PlanChange } from '../plans.ts'
 import { NOTICE_KINDS } from '../schema.ts'
@@ -59,7 +60,7 @@ export const note: fc.Arbitrary<LogNote> = fc.record(
     match,
     version: few,
     at: time,
-    kind: one('time-out', 'claimed', 'agreed', 'declined', 'resumed'),
+    kind: one(...NOTE_KINDS),
     seat,
     seats: fc.constant([1]),
     offer: one('draw', 'pause'),

@@ -25,7 +25,10 @@ const STILL_MS = 60 * 60_000
 const STILL = `m.status = 'running' and m.updated_at < @listedAt - ${STILL_MS} and not exists (select 1 from clocks where match = m.id)`
 const AFTER = 'm.updated_at <= @updatedAt and (m.updated_at < @updatedAt or m.id > @id)'
 
-/** Ids of the newest matches. A list with `listedAt` is read along an index, however many matches there are; the user's own are gathered from three. */
+/**
+ * Ids of the newest matches. A list with `listedAt` is read along an index, however many matches there are; the user's own are gathered from
+ * three.
+ */
 export function newestMatches(sql: Sql): (filter: MatchFilter) => Steps<string[]> {
   const statements = new Map<string, Statement<[object], Listed>>()
 
