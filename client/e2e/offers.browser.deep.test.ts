@@ -33,7 +33,7 @@ it('a pause is asked for and agreed on; nobody moves until one goes on; the log 
   for (const page of [x, o]) await page.getByTestId('paused').waitFor()
   expect(await x.getByTestId('offer').count()).toBe(0)
   // Pressed although nothing is lit, to be told why: the answer is the refusal.
-  stage.expectErrors(/status of 409/)
+  stage.expectErrors(/status of 409 .*\/moves\/place\?/)
   await slotOf(o, 'game.board', 0).click({ force: true })
   await expect.poll(() => o.getByTestId('refusal').textContent()).toContain('The match is paused. Go on with it first.')
   await x.getByRole('button', { name: 'Go on', exact: true }).press('Enter')
