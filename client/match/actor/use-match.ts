@@ -70,13 +70,14 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
   // Between two connections nothing is known, so what was on the screen stays.
   const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
   const definition = createMemo(() => context().definition)
+  const isPaused = () => context().match?.pausedAt !== undefined
   /** Null until there is a board to draw it on. */
   const view = createMemo(() => {
     const [known, now] = [definition(), shown()]
     if (!known || !now || !board()) return null
     const seen = readable(known, now.view)
-    // In a pause nobody can move, though the server does not count the view as another one.
-    return seen.moves && context().match?.pausedAt !== undefined ? { ...seen, moves: [] } : seen
+    // Nobody can move then, and no other view comes.
+    return seen.moves && isPaused() ? { ...seen, moves: [] } : seen
   })
   return {
     actor,
@@ -90,6 +91,7 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
     /** What is on the screen. */
     shown,
     definition,
+    isPaused,
     match: createMemo(() => context().match),
     view,
     /** Shows the player's own moves before they are made, from now on. */

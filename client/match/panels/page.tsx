@@ -89,9 +89,10 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
   }
   const mine = createMemo(() => {
     const { newest } = context()
-    return match()?.status === 'running' && match()?.pausedAt === undefined && newest !== null && isMine(newest)
+    return match()?.status === 'running' && !followed.isPaused() && newest !== null && isMine(newest)
   })
   const [opened, setOpened] = createSignal<Opened>(null)
+  /** Whether there is a side column, see page.css. */
   const wide = matchMedia('(min-width: 60rem)')
   const [isWide, setWide] = createSignal(wide.matches)
   wide.onchange = () => setWide(wide.matches)

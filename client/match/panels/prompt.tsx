@@ -35,7 +35,7 @@ const droppedText = (n: number) =>
 
 /** The status line: the prompt, the time left, and why the last proposal was refused. */
 export function Prompt(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, definition, isAhead, pending, send, toBoard } = props.followed
+  const { view, shown, match, context, definition, isAhead, isPaused, pending, send, toBoard } = props.followed
   const now = () => shown().view
   // If nobody may act and the phase has no prompt, the engine is about to move, so the last text stays. For a past version nothing is kept.
   const text = createMemo<string>(
@@ -53,7 +53,7 @@ export function Prompt(props: { followed: ShownMatch }) {
     send({ type: 'dismiss' })
     if (focusIsLost()) toBoard()
   }
-  const mine = () => context().past === null && match().pausedAt === undefined && isMine(now())
+  const mine = () => context().past === null && !isPaused() && isMine(now())
   return (
     <div class="prompt" data-mine={mine()}>
       <Show

@@ -18,7 +18,7 @@ const LOOK_MS = 1000
 
 /** What players have offered, with who agrees, and whether the match is paused. Players answer it here; others only see it. */
 export function Offers(props: { followed: ShownMatch }) {
-  const { match, context, send } = props.followed
+  const { match, context, isPaused, send } = props.followed
   const now = serverTime(LOOK_MS)
   const { problem, sending, send: request } = createSending()
   const inactive = () => context().newest?.inactive ?? []
@@ -32,8 +32,10 @@ export function Offers(props: { followed: ShownMatch }) {
     return open && open.until > now() ? open : null
   })
   /** Until somebody moves: the log, where it stays, may be out of sight. */
-  const declined = () =>
-    context().notes.findLast(({ kind, version }) => kind === 'declined' && version === context().newest?.version && !offer())
+  const declined = () => {
+    const version = context().newest?.version
+    return offer() ? undefined : context().notes.findLast((note) => note.kind === 'declined' && note.version === version)
+  }
   const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
   const name = (seat: number) => nameOf(match(), seat)
   const waits = () => listed(missing().map((seat) => (seat === mySeat() ? t('you') : name(seat))))
@@ -44,7 +46,7 @@ export function Offers(props: { followed: ShownMatch }) {
     })
   return (
     <>
-      <Show when={match().pausedAt !== undefined}>
+      <Show when={isPaused()}>
         <div class="banner banner-quiet" data-testid="paused">
           <p role="status">{match().halted?.text ?? t('The match is paused. Clocks stand still until a player goes on.')}</p>
           <Problem message={problem()} />
