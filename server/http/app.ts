@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Game } from '../../engine/rules/game.ts'
 import { createChat } from '../chat/chat.ts'
@@ -378,14 +378,16 @@ function routes(
   return app
 }
 
-/** Live lines say in a message what a match is refused with. */
+/** Live lines say in a message what a match is refused with, and a move is asked about only where it is refused. */
 const LINE = /^\/api\/matches\/[^/]+\/(live|events)$/
+const MOVES = /^\/api\/matches\/[^/]+\/moves$/
+const answersItself = ({ method, path }: HonoRequest) => LINE.test(path) || (method === 'POST' && MOVES.test(path))
 
 /** Whatever is called about a match, those who may not watch it are answered as if there were none. */
 const onlyWatchers = ({ access, limiting }: Pick<Services, 'access' | 'limiting'>) =>
   createMiddleware<Identified>(async (c, next) => {
     const id = c.req.param('id')
-    const refusal = id === undefined || LINE.test(c.req.path) ? null : await access.refusal(id, c.var.user)
+    const refusal = id === undefined || answersItself(c.req) ? null : await access.refusal(id, c.get('user'))
     if (refusal) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(refusal)
     await next()
   })

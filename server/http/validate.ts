@@ -28,10 +28,7 @@ export function checkTexts(data: unknown): void {
   throw new ApiError({ code: 'arguments', message: `${subject} must not contain null characters, or halves of characters.` })
 }
 
-/** Half of a character that UTF-16 writes in two. */
-const HALF = /\p{Surrogate}/u
-
-const isGood = (text: string): boolean => !text.includes('\0') && !HALF.test(text)
+const isGood = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Not by recursion: it may be nested deeper than the stack is. */
 function hasBadText(data: unknown): boolean {

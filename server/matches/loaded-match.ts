@@ -79,7 +79,7 @@ export function loadedMatches({ store, ruling, history, events, bytes }: Loading
       if (!loaded) return missingMatch(store, id)
       const match = await stands(loaded, known, served.value)
       if (!match.ok) return match
-      if (match.value) recent.set(id, match.value)
+      if (match.value && match.value !== known) recent.set(id, match.value)
       const { record, keyUsed } = loaded
       const shown = match.value && record.endedBy ? endedEarly(match.value) : match.value
       return ok({ record, served: served.value, match: shown, ...(keyUsed && { keyUsed }) })

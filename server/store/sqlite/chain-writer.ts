@@ -3,7 +3,7 @@ import { noticeWriter } from '../sql/notices/outbox.ts'
 import { noteWriter, offerCloser } from '../sql/offers.ts'
 import { planWriter } from '../sql/plans.ts'
 import { seatRows } from '../sql/seat-rows.ts'
-import type { AgentChange, Commit } from '../store.ts'
+import type { AgentChange, Commit, MatchRecord } from '../store.ts'
 import type { Database } from './database.ts'
 import type { KnownRecords } from './known-records.ts'
 import { preparing, runNow } from './sqlite-sql.ts'
@@ -12,7 +12,7 @@ import { preparing, runNow } from './sqlite-sql.ts'
 export type ChainWriter = (commit: Commit) => boolean
 
 /** Uses plain prepared statements: building them with drizzle would take a fifth of the time of writing a move. */
-export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUsed'>): ChainWriter {
+export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 'keyUsed' | 'last'>): ChainWriter {
   const { $client: client } = db
   const begin = client.prepare(
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
@@ -77,7 +77,7 @@ export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUs
     halted,
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
-    const left = absent.all(id).filter((seat) => seat !== taken?.seat)
+    const left = (absentIn(last(id)) ?? absent.all(id)).filter((seat) => seat !== taken?.seat)
     if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false
     if (agreed && !runNow(offers.isOpen(agreed))) return false
@@ -111,6 +111,10 @@ export function chainWriter(db: Database, { keyUsed }: Pick<KnownRecords, 'keyUs
     return true
   }
 }
+
+/** Seats whose players have left. */
+const absentIn = (known: MatchRecord | undefined) =>
+  known?.seats.flatMap((player, seat) => (player && 'user' in player && player.absent ? [seat] : []))
 
 function agentWriter({ $client: client }: Database) {
   const waiting = client.prepare<[string], number>('select seat from agent_turns where match = ?').pluck()

@@ -30,15 +30,25 @@ interface Waiting {
 interface Around {
   /** Called before each transaction; if it throws, all its work rejects. */
   readonly before?: () => void
+  /** Called at the start of each transaction, in it. */
+  readonly begun?: () => void
   /** Called with the key of each piece of work after its transaction, also if that has failed, before its promise settles. */
   readonly after?: (key: string) => void
 }
 
-export function groupCommit({ $client: client }: Database, { before = () => {}, after = () => {} }: Around = {}): GroupCommit {
+export function groupCommit(
+  { $client: client }: Database,
+  { before = () => {}, begun = () => {}, after = () => {} }: Around = {},
+): GroupCommit {
   const prepared = (sql: string) => client.prepare(sql)
   const [begin, commit, rollback] = [prepared('begin immediate'), prepared('commit'), prepared('rollback')]
   const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
   let waiting: Waiting[] = []
+
+  function start(): void {
+    begin.run()
+    begun()
+  }
 
   /** The waiting work, without later work of the same key and up to the largest group. */
   function next(): Waiting[] {
@@ -87,7 +97,7 @@ export function groupCommit({ $client: client }: Database, { before = () => {}, 
     }
     if (settle.length === group.length) return settle
     if (client.inTransaction) rollback.run()
-    begin.run()
+    start()
     return null
   }
 
@@ -117,7 +127,7 @@ export function groupCommit({ $client: client }: Database, { before = () => {}, 
       // It could not be rolled back before.
       if (client.open && client.inTransaction) rollback.run()
       before()
-      begin.run()
+      start()
       settle = allRun(group) ?? group.map(eachRun)
       commit.run()
     } catch (error) {

@@ -134,6 +134,13 @@ test('a timer that failed too often is in it, and when it is tried again no more
   expect(await store.match('m')).not.toHaveProperty('stuck')
 })
 
+test('a move reckons with a player who has left by another server', async () => {
+  expect((await store.match('m'))?.seats[1]).not.toHaveProperty('absent')
+  changing("update seats set absent = 1 where match = 'm' and seat = 1")
+  expect(await store.commit(move)).toBe(false)
+  expect(await store.commit({ ...move, absent: [1] })).toBe(true)
+})
+
 describe('keys of moves', () => {
   /** Seats from which a move with the key may have been made; undefined: that has to be asked for. */
   const usedBy = async (key: string, version = 2) => (await store.load('m', version, key))?.keyUsed
@@ -159,7 +166,7 @@ describe('keys of moves', () => {
     expect(await usedBy('a')).toEqual([0])
     // A write of its own makes a server forget the record alone.
     await store.renameUser({ id: 'bob', name: 'Bobby' })
-    expect([await usedBy('a'), await usedBy('a'), await usedBy('a'), await usedBy('b')]).toEqual([[0], [0], undefined, []])
+    expect([await usedBy('a'), await usedBy('a'), await usedBy('b')]).toEqual([[0], undefined, []])
   })
 
   test.each([

@@ -15,8 +15,10 @@ const MOST_KEYS = 100
 export interface KnownRecords {
   /** As the database has it now; undefined if it has to be read. */
   get(match: string): MatchRecord | undefined
-  /** As it was with the last `get` or `set`: for code that compares versions when it writes. */
+  /** As it was with the last `get`, `set` or `look`: for code that compares versions when it writes. */
   last(match: string): MatchRecord | undefined
+  /** To be called in a transaction, before `last`: forgets what another program may have changed. */
+  look(): void
   /** Whether no move that led to the record that `get` has just returned has this key. Also false where that has to be read. */
   isNewKey(match: string, key: string): boolean
   /** A move with this key is being written, and perhaps rolled back. */
@@ -55,18 +57,21 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
     return own
   }
 
+  function look(): void {
+    const now = dataVersion.get()
+    if (now === seen) return
+    seen = now
+    records.clear()
+    keys.clear()
+  }
+
   return {
     get(match) {
-      const record = records.get(match)
-      if (!record) return undefined
-      const now = dataVersion.get()
-      if (now === seen) return record
-      seen = now
-      records.clear()
-      keys.clear()
-      return undefined
+      if (records.get(match)) look()
+      return records.get(match)
     },
     last: (match) => records.get(match),
+    look,
     isNewKey(match, key) {
       const used = keysOf(match)
       return used !== false && !used.has(key)
