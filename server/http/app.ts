@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Hono, type HonoRequest } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import { Hono } from 'hono'
 import type { Game } from '../../engine/rules/game.ts'
 import { createChat } from '../chat/chat.ts'
 import type { Boards } from '../games/boards/boards.ts'
@@ -56,11 +55,12 @@ import { ApiError, errorHandler, NO_ADDRESS } from './api-error.ts'
 import { type ClientFolders, clientFiles } from './client-files.ts'
 import { allowedOrigins, crossOrigin, sameOrigin } from './cross-site.ts'
 import { createReadiness, healthRoutes, type Readiness } from './health.ts'
-import { type Identified, type Identity, identity } from './identity.ts'
+import { type Identity, identity } from './identity.ts'
 import { addresses } from './limits/address.ts'
 import { createLimiting } from './limits/limiting.ts'
 import { LIMITS, type Limits } from './limits/limits.ts'
 import { allowedHosts, compressed, limitedBody, measuredRequests, noStore, securityHeaders, serverTime } from './middleware.ts'
+import { onlyWatchers } from './only-watchers.ts'
 import { type OpenApiDocument, openApiOf } from './openapi.ts'
 import { pageData } from './page-data.ts'
 import { requestId } from './request-id.ts'
@@ -377,20 +377,6 @@ function routes(
   app.onError(errorHandler(services.store))
   return app
 }
-
-/** Live lines say in a message what a match is refused with, and a move is asked about only where it is refused. */
-const LINE = /^\/api\/matches\/[^/]+\/(live|events)$/
-const MOVES = /^\/api\/matches\/[^/]+\/moves$/
-const answersItself = ({ method, path }: HonoRequest) => LINE.test(path) || (method === 'POST' && MOVES.test(path))
-
-/** Whatever is called about a match, those who may not watch it are answered as if there were none. */
-const onlyWatchers = ({ access, limiting }: Pick<Services, 'access' | 'limiting'>) =>
-  createMiddleware<Identified>(async (c, next) => {
-    const id = c.req.param('id')
-    const refusal = id === undefined || answersItself(c.req) ? null : await access.refusal(id, c.get('user'))
-    if (refusal) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(refusal)
-    await next()
-  })
 
 /** Types the client: `hc<App>(…)`. */
 export type App = ReturnType<typeof createApp>['app']

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Json } from '../../../statecharts/language/chart.ts'
-import { ApiError, orThrow } from '../api-error.ts'
+import { orThrow } from '../api-error.ts'
 import type { Identified } from '../identity.ts'
 import { requestOf } from '../request-id.ts'
 import { valid } from '../validate.ts'
@@ -50,15 +50,12 @@ export const moveNow = z.strictObject({
 export const movesAnswer = z.strictObject({ version: z.int(), moves: z.array(moveNow) })
 
 /** Making moves, and asking which can be made. */
-export const moveRoutes = ({ access, proposing, asking, limiting }: Services) =>
+export const moveRoutes = ({ proposing, asking, limiting }: Services) =>
   new Hono<Identified>()
     .post('/:id/moves', limiting.limited('moves'), valid('json', sentMove), async (c) => {
       const { move, args, expectVersion, seat, key } = c.req.valid('json')
-      const [id, user] = [c.req.param('id'), c.get('user')]
-      const made = await proposing(id, user, { move, args, expectVersion, seat, key, request: requestOf(c) })
-      if (made.ok) return c.json({ version: made.value.version })
-      // Its players may watch a match. To others, one that they may not watch does not exist.
-      throw new ApiError((await access.refusal(id, user)) ?? made.refusal)
+      const made = await proposing(c.req.param('id'), c.get('user'), { move, args, expectVersion, seat, key, request: requestOf(c) })
+      return c.json({ version: orThrow(made).version })
     })
     .get('/:id/moves', limiting.limited('reads'), async (c) =>
       c.json(orThrow(await asking.moves({ id: c.req.param('id'), user: c.var.user, request: requestOf(c) }))),

@@ -77,7 +77,7 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
     halted,
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
-    const left = (absentIn(last(id)) ?? absent.all(id)).filter((seat) => seat !== taken?.seat)
+    const left = ((from === null ? undefined : absentIn(last(id))) ?? absent.all(id)).filter((seat) => seat !== taken?.seat)
     if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false
     if (agreed && !runNow(offers.isOpen(agreed))) return false
