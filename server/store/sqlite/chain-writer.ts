@@ -77,7 +77,8 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
     halted,
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
-    const left = ((from === null ? undefined : absentIn(last(id))) ?? absent.all(id)).filter((seat) => seat !== taken?.seat)
+    const known = from === null ? undefined : last(id)
+    const left = (known ? absentSeats(known) : absent.all(id)).filter((seat) => seat !== taken?.seat)
     if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false
     if (agreed && !runNow(offers.isOpen(agreed))) return false
@@ -113,8 +114,8 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
 }
 
 /** Seats whose players have left. */
-const absentIn = (known: MatchRecord | undefined) =>
-  known?.seats.flatMap((player, seat) => (player && 'user' in player && player.absent ? [seat] : []))
+const absentSeats = ({ seats }: MatchRecord): number[] =>
+  seats.flatMap((player, seat) => (player && 'user' in player && player.absent ? [seat] : []))
 
 function agentWriter({ $client: client }: Database) {
   const waiting = client.prepare<[string], number>('select seat from agent_turns where match = ?').pluck()
