@@ -168,9 +168,12 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   return moves
 }
 
+const NO_PHASES: readonly string[] = []
+
 /** What a rule is given to tell its facts with. */
-function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
+function tellOf(rules: Ruleset, move: string, facts: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
   const { working, telling } = rules
+  const declared = new Map(Object.entries(facts))
   return (facts) => {
     if (!working.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
     if (!working.random.isInPlace) telling.tell(move, declared, working.seat, facts, phasesBetween(rules))
@@ -179,7 +182,7 @@ function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { reado
 
 function phasesBetween({ gate, node, working, telling }: Ruleset): readonly string[] {
   const { target } = telling
-  return target ? [node, target].flatMap((one) => (one ? gate.info(one, working.seat).leaf.path : [])) : []
+  return target ? [node, target].flatMap((one) => (one ? gate.info(one, working.seat).leaf.path : [])) : NO_PHASES
 }
 
 /** Returns the same game with another gate: `open` creates it from a compiled chart and the resolver of its questions. */

@@ -1,5 +1,5 @@
 import type { Node } from '../../statecharts/gate/node.ts'
-import type { Fact, Facts } from '../declare/facts.ts'
+import type { Fact } from '../declare/facts.ts'
 import { wrongValue } from '../declare/field.ts'
 import type { Schema } from '../declare/schema.ts'
 import { RuleError } from '../model/errors.ts'
@@ -15,8 +15,6 @@ interface Mentioned {
   /** How often it had been secretly shuffled by then. */
   readonly scrambles: number
 }
-
-const NO_FACTS: ToldFacts = Object.freeze({})
 
 /** What the moves and fix-ups of the current version tell. Nothing is kept where play goes on in place. */
 export class Telling {
@@ -53,26 +51,30 @@ export class Telling {
   /** A rule tells facts, in addition to those that it has told before. Throws RuleError for what it cannot tell. */
   tell(
     move: string,
-    declared: Facts,
+    declared: ReadonlyMap<string, Fact>,
     seat: Seat,
     given: { readonly [fact: string]: unknown } | undefined,
     between: readonly string[],
   ): void {
-    const facts: { [fact: string]: ToldFact } = { ...this.#open?.facts }
-    for (const [fact, value] of Object.entries(given ?? {})) {
-      if (value === undefined) continue
-      const where = `${move}: tell({ ${fact} })`
-      if (!Object.hasOwn(declared, fact))
-        throw new RuleError(`${where}: there is no such fact (${listed(Object.keys(declared))}); declare it in \`facts\``)
-      facts[fact] = this.#factOf(where, declared[fact], value)
+    const facts: { [fact: string]: ToldFact } = this.#open === null ? {} : { ...this.#open.facts }
+    if (given)
+      for (const fact of Object.keys(given)) {
+        const value = given[fact]
+        if (value === undefined) continue
+        const kind = declared.get(fact)
+        if (!kind)
+          throw new RuleError(`${place(move, fact)}: there is no such fact (${listed([...declared.keys()])}); declare it in \`facts\``)
+        facts[fact] = this.#factOf(move, fact, kind, value)
+      }
+    if (this.#open !== null) {
+      this.#open.facts = facts
+      return
     }
-    if (this.#open === null) {
-      const open = { move, seat, isAside: this.target !== null, between, facts: NO_FACTS }
-      this.#open = open
-      this.#told ??= []
-      this.#told.push(open)
-    }
-    this.#open.facts = facts
+    const open = { move, seat, isAside: this.target !== null, between, facts }
+    this.#open = open
+    // Mostly it is one, and a list that grows takes room for many.
+    if (this.#told === null) this.#told = [open]
+    else this.#told.push(open)
   }
 
   /** What was told in the version, now that all has moved; null where it is nothing. */
@@ -86,20 +88,20 @@ export class Telling {
     return told
   }
 
-  #factOf(where: string, fact: Fact, value: unknown): ToldFact {
-    if (fact.kind === 'component') return this.#mention(where, fact.deck.name, value)
-    if (fact.kind === 'components') return Array.from(value as Iterable<unknown>, (one) => this.#mention(where, fact.deck.name, one))
+  #factOf(move: string, name: string, fact: Fact, value: unknown): ToldFact {
+    if (fact.kind === 'component') return this.#mention(move, name, fact.deck.name, value)
+    if (fact.kind === 'components') return Array.from(value as Iterable<unknown>, (one) => this.#mention(move, name, fact.deck.name, one))
     // JSON has no -0, and what is stored must come back the same.
     const plain = Array.isArray(value) ? value.map(positive) : positive(value)
     const wrong = wrongValue(fact, plain, this.#seats)
-    if (wrong) throw new RuleError(`${where} cannot be ${JSON.stringify(plain)}: ${wrong}`)
+    if (wrong) throw new RuleError(`${place(move, name)} cannot be ${JSON.stringify(plain)}: ${wrong}`)
     return plain as ToldFact
   }
 
-  #mention(where: string, deckName: string, value: unknown): ToldComponent {
+  #mention(move: string, name: string, deckName: string, value: unknown): ToldComponent {
     const { deck, number } = (value ?? {}) as Partial<Component>
     if (deck === undefined || number === undefined || this.#schema.decks[deck].name !== deckName)
-      throw new RuleError(`${where} is to be a component of ${deckName}`)
+      throw new RuleError(`${place(move, name)} is to be a component of ${deckName}`)
     const scrambles = this.#labels.scrambles(deck, number)
     const component = { component: number, before: scrambles === 0, after: true }
     this.#mentioned ??= []
@@ -108,5 +110,7 @@ export class Telling {
   }
 }
 
+/** How an error names the fact that is told. */
+const place = (move: string, fact: string) => `${move}: tell({ ${fact} })`
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
 const listed = (names: readonly string[]) => (names.length ? `there is ${names.join(', ')}` : 'there is none')
