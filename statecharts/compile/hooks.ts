@@ -12,7 +12,8 @@ import { turnHooks } from './turns.ts'
 /** What entering and leaving a phase does: turns, time limits, fix-ups. Throws ChartError for unknown names. */
 export function hooksOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'entry' | 'exit'> {
   const { names, region } = compiling
-  checkNames(here, names)
+  // The other seats' regions have the same words.
+  if (region === null || region === 0) checkNames(here, names)
   for (const [delay, { move }] of Object.entries(here.phase.after ?? {})) {
     const delays = ['bank', ...(names.delays ?? [])]
     if (!(/^\d+$/.test(delay) && Number(delay) > 0) && !delays.includes(delay))
@@ -57,11 +58,11 @@ function hears({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, move
 
 /** The words that are compiled into transitions, where their names are checked. */
 const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
+const OTHERS = { ...PHASE, words: Object.fromEntries(Object.entries(PHASE.words).filter(([word]) => !TRANSITIONS.includes(word))) }
 
 /** Throws ChartError for unknown names in the words of a phase that are not transitions. */
 function checkNames(here: PhaseNode, names: Names): void {
-  const facts = Object.fromEntries(Object.entries(here.phase).filter(([word]) => !TRANSITIONS.includes(word)))
-  for (const named of namesIn(PHASE, facts)) checkName(named, here, names)
+  for (const named of namesIn(OTHERS, here.phase)) checkName(named, here, names)
   if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is already ending')
 }
 

@@ -141,7 +141,10 @@ export const said = <T>(say: Ranked<T>['say'], rank = 0): Ranked<T> => ({ rank, 
 /** The words of an object that is written, in the language's order, each with its value. */
 export function written(known: Words['words'], given: object): (readonly [word: string, keyword: Keyword, value: unknown])[] {
   const values = given as { readonly [word: string]: unknown }
-  return Object.entries(known).flatMap(([word, keyword]) => (values[word] === undefined ? [] : [[word, keyword, values[word]] as const]))
+  const found: (readonly [string, Keyword, unknown])[] = []
+  // Plain loops: this is most of what it takes to check a chart's words.
+  for (const word in known) if (values[word] !== undefined) found.push([word, known[word], values[word]])
+  return found
 }
 
 /** Words apart by what they say: a text, a name or several; true or false; more than that. */
