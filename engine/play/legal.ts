@@ -33,7 +33,7 @@ export function listed(rules: Ruleset, seat: Seat, most = Number.POSITIVE_INFINI
 export function listedText(rules: Ruleset, seat: Seat): string {
   let text = ''
   for (const { move, choices, defaults, revises } of legalChoices(rules, seat, Number.POSITIVE_INFINITY, true)) {
-    text += `${text && ','}{"move":${JSON.stringify(move.key)},"options":${choices ? `[${choices.map(argsText).join()}]` : 'null'}`
+    text += `${text && ','}{"move":${move.quotedKey},"options":${choices ? `[${choices.map(argsText).join()}]` : 'null'}`
     text += `${defaults ? `,${JSON.stringify(defaults).slice(1, -1)}` : ''}${revises ? ',"revises":true' : ''}}`
   }
   return `[${text}]`

@@ -108,6 +108,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
     const domains = Object.entries(args).map(([arg, domain]) => ({ arg, domain: bound(domain) }))
     moves.set(key, {
       key,
+      quotedKey: JSON.stringify(key),
       event: isFixUp ? -1 : events++,
       name: called,
       help,
@@ -143,6 +144,7 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   const builtIn = (key: string, name: string, help: string, apply = () => {}) =>
     moves.set(key, {
       key,
+      quotedKey: JSON.stringify(key),
       event: -1,
       name,
       help,

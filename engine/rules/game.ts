@@ -238,6 +238,8 @@ export interface Ruleset {
 export interface CompiledMove {
   /** The name in the chart and on the wire. */
   readonly key: string
+  /** The key as JSON, which each view of those who can make the move has. */
+  readonly quotedKey: string
   /** Its number at the gate; -1 where it is no player's. */
   readonly event: number
   readonly name: string

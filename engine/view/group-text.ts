@@ -1,3 +1,4 @@
+import type { Backs } from '../declare/deck.ts'
 import { POLICIES, type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
@@ -88,7 +89,8 @@ export class GroupTexts {
 
   #stack({ index, deck }: FieldSchema, row: Row, policy: Policy, owner: Seat | null): string {
     const stack = row[index] as readonly number[]
-    if (!SHOWS[policy].order) return JSON.stringify(withoutSlots(stack, policy, this.#schema.decks[deck].backs))
+    const { order, faces } = SHOWS[policy]
+    if (!order) return textWithoutSlots(stack, policy, this.#schema.decks[deck].backs)
     const at = owner === null ? 0 : owner + 1
     this.#cache.stacks[at] ??= []
     const stacks = this.#cache.stacks[at]
@@ -99,7 +101,7 @@ export class GroupTexts {
       stacks[index] = known
     }
     const { texts } = known
-    texts[policy] ??= this.#slots(deck, stack, SHOWS[policy].faces)
+    texts[policy] ??= this.#slots(deck, stack, faces)
     return texts[policy]
   }
 
@@ -147,4 +149,10 @@ export class GroupTexts {
     }
     return known.text
   }
+}
+
+/** What `withoutSlots` returns, as JSON. Mostly it is a number alone, for which `JSON.stringify` takes ten times as long. */
+function textWithoutSlots(stack: readonly number[], policy: Policy, backs: Backs | null): string {
+  const view = withoutSlots(stack, policy, backs)
+  return backs === null && 'count' in view ? `{"count":${view.count}}` : JSON.stringify(view)
 }

@@ -38,8 +38,8 @@ export function textOfPieces({ version, viewer, phase, game, players, others }: 
 
 /** The same as `pieces.join()`, without copying: with many viewers, `join` takes as long as all the rest. */
 function listed(pieces: readonly string[]): string {
-  let text = ''
-  for (let i = 0; i < pieces.length; i++) text += i > 0 ? `,${pieces[i]}` : pieces[i]
+  let text = pieces[0]
+  for (let i = 1; i < pieces.length; i++) text += `,${pieces[i]}`
   return text
 }
 
@@ -50,15 +50,13 @@ export function viewPiecesOf(game: Game, match: Match, viewer: Viewer): ViewPiec
   const { version } = match
   const texts = viewTextCacheOf(forSeats(match.seats))
   const groups = new GroupTexts(game, match, viewer, texts)
-  const fields = {
-    game: groups.group(texts.game, match.state.game, null),
-    players: playersOf(match, groups, texts),
-  }
+  const shared = groups.group(texts.game, match.state.game, null)
+  const players = playersOf(match, groups, texts)
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const common = commonOf(rules, match, texts)
   if (!common) {
     const { head, tail } = around(game, match, viewer, visibilityFor(game, match, viewer))
-    return { version, viewer, phase: JSON.stringify(head.phase), ...fields, others: [membersText(tail)] }
+    return { version, viewer, phase: JSON.stringify(head.phase), game: shared, players, others: [membersText(tail)] }
   }
   const acts = typeof viewer === 'number' && common.active.includes(viewer)
   const moves = acts ? movesText(rules, viewer) : '[]'
@@ -71,16 +69,14 @@ export function viewPiecesOf(game: Game, match: Match, viewer: Viewer): ViewPiec
     version,
     viewer,
     phase,
-    ...fields,
+    game: shared,
+    players,
     others: [common.before, `"moves":${moves}`, common.between, `"undo":${undo},"redo":${redo}`, after],
   }
 }
 
-function playersOf({ state: { players } }: Match, groups: GroupTexts, { player }: ViewTextCache): string[] {
-  const made: string[] = []
-  for (let seat = 0; seat < players.length; seat++) made.push(groups.group(player, players[seat], seat))
-  return made
-}
+const playersOf = ({ state }: Match, groups: GroupTexts, { player }: ViewTextCache): string[] =>
+  state.players.map((row, seat) => groups.group(player, row, seat))
 
 function piecesOf({ version, viewer, phase, game, players, ...others }: View): ViewPieces {
   return {
