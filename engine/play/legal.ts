@@ -74,7 +74,10 @@ export function choicesOf(move: CompiledMove, listed: number, most: number, work
   const count = combinations(move, working)
   if (count > listed) return null
   const choices: Choice[] = []
-  for (let n = 0; n < count && choices.length < most; n++) if (isNthLegal(move, n, working)) choices.push(choiceOf(move, n, working))
+  for (let n = 0; n < count && choices.length < most; n++) {
+    const choice = legalChoice(move, n, working)
+    if (choice) choices.push(choice)
+  }
   return choices
 }
 
@@ -185,14 +188,16 @@ export function isLegal(move: CompiledMove, args: Args, working: WorkingCopy): b
   }
 }
 
-/** Whether the nth combination of a move's arguments is legal, which need not be put as players propose it to find out. */
-function isNthLegal(move: CompiledMove, n: number, working: WorkingCopy): boolean {
-  if (!move.legal) return true
-  if (!move.givesOtherwise) return isLegal(move, choiceOf(move, n, working).args, working)
+/** The nth combination of a move's arguments; null where it is not legal, which it need not be put as players propose it to find out. */
+function legalChoice(move: CompiledMove, n: number, working: WorkingCopy): Choice | null {
+  if (!move.givesOtherwise || !move.legal) {
+    const choice = choiceOf(move, n, working)
+    return isLegal(move, choice.args, working) ? choice : null
+  }
   try {
-    return typeof move.legal(nthRuleArgs(move, n, working)) !== 'string'
+    return typeof move.legal(nthRuleArgs(move, n, working)) !== 'string' ? choiceOf(move, n, working) : null
   } catch {
-    return false
+    return null
   }
 }
 

@@ -96,7 +96,7 @@ export class Playout {
   /** Everything that the seat may do now, as far as it can be listed. */
   choices(seat: Seat): Choice[] {
     const { working } = this.#rules
-    const choices: Choice[] = []
+    let choices: Choice[] = []
     for (const move of this.#open(seat)) {
       if (move.secret) continue
       const own = this.#ownOf(move)
@@ -108,7 +108,7 @@ export class Playout {
         continue
       }
       const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, working)
-      if (legal) for (let n = 0; n < legal.length; n++) choices.push(legal[n])
+      if (legal) choices = choices.length ? choices.concat(legal) : legal
     }
     return choices
   }
