@@ -188,16 +188,19 @@ export function isLegal(move: CompiledMove, args: Args, working: WorkingCopy): b
   }
 }
 
-/** The nth combination of a move's arguments; null where it is not legal, which it need not be put as players propose it to find out. */
+/** The nth combination of a move's arguments; null where it is not legal. */
 function legalChoice(move: CompiledMove, n: number, working: WorkingCopy): Choice | null {
-  if (!move.givesOtherwise || !move.legal) {
-    const choice = choiceOf(move, n, working)
-    return isLegal(move, choice.args, working) ? choice : null
-  }
+  if (move.givesOtherwise) return isNthLegal(move, n, working) ? choiceOf(move, n, working) : null
+  const choice = choiceOf(move, n, working)
+  return isLegal(move, choice.args, working) ? choice : null
+}
+
+/** The same question for a move that gives its rules other values than players propose: those need not be made to answer it. */
+function isNthLegal(move: CompiledMove, n: number, working: WorkingCopy): boolean {
   try {
-    return typeof move.legal(nthRuleArgs(move, n, working)) !== 'string' ? choiceOf(move, n, working) : null
+    return !move.legal || typeof move.legal(nthRuleArgs(move, n, working)) !== 'string'
   } catch {
-    return null
+    return false
   }
 }
 

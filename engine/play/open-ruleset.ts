@@ -170,15 +170,15 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
   return moves
 }
 
-const NO_PHASES: readonly string[] = []
+const NO_PHASES: readonly string[] = Object.freeze([])
 
 /** What a rule is given to tell its facts with. */
-function tellOf(rules: Ruleset, move: string, facts: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
+function tellOf(rules: Ruleset, move: string, declared: Facts): (facts?: { readonly [fact: string]: unknown }) => void {
   const { working, telling } = rules
-  const declared = new Map(Object.entries(facts))
+  const kinds = new Map(Object.entries(declared))
   return (facts) => {
     if (!working.writable) throw new RuleError(`${move}: tell(…) is called after \`apply\` has ended; it belongs in it`)
-    if (!working.random.isInPlace) telling.tell(move, declared, working.seat, facts, phasesBetween(rules))
+    if (!working.random.isInPlace) telling.tell(move, kinds, working.seat, facts, phasesBetween(rules))
   }
 }
 

@@ -108,7 +108,9 @@ export class Playout {
         continue
       }
       const legal = choicesOf(move, LISTED_AT_MOST, Number.POSITIVE_INFINITY, working)
-      if (legal) choices = choices.length ? choices.concat(legal) : legal
+      if (!legal) continue
+      if (choices.length === 0) choices = legal
+      else for (let n = 0; n < legal.length; n++) choices.push(legal[n])
     }
     return choices
   }

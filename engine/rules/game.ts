@@ -238,7 +238,7 @@ export interface Ruleset {
 export interface CompiledMove {
   /** The name in the chart and on the wire. */
   readonly key: string
-  /** The key as JSON, which each view of those who can make the move has. */
+  /** The key as JSON, for the text of views. */
   readonly quotedKey: string
   /** Its number at the gate; -1 where it is no player's. */
   readonly event: number

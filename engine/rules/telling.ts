@@ -72,7 +72,7 @@ export class Telling {
     }
     const open = { move, seat, isAside: this.target !== null, between, facts }
     this.#open = open
-    // Mostly it is one, and a list that grows takes room for many.
+    // Mostly one rule tells something, and a list that grows takes room for many.
     if (this.#told === null) this.#told = [open]
     else this.#told.push(open)
   }

@@ -36,7 +36,7 @@ export function textOfPieces({ version, viewer, phase, game, players, others }: 
   return `{"version":${version},"viewer":${who},"phase":${phase},"game":${game},"players":[${listed(players)}],${listed(others)}}`
 }
 
-/** The same as `pieces.join()`, without copying: with many viewers, `join` takes as long as all the rest. */
+/** The same as `pieces.join()` of one piece or more, without copying: with many viewers, `join` takes as long as all the rest. */
 function listed(pieces: readonly string[]): string {
   let text = pieces[0]
   for (let i = 1; i < pieces.length; i++) text += `,${pieces[i]}`

@@ -58,11 +58,15 @@ function hears({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, move
 
 /** The words that are compiled into transitions, where their names are checked. */
 const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
-const OTHERS = { ...PHASE, words: Object.fromEntries(Object.entries(PHASE.words).filter(([word]) => !TRANSITIONS.includes(word))) }
+/** A phase without those words. */
+const WITHOUT_TRANSITIONS = {
+  ...PHASE,
+  words: Object.fromEntries(Object.entries(PHASE.words).filter(([word]) => !TRANSITIONS.includes(word))),
+}
 
 /** Throws ChartError for unknown names in the words of a phase that are not transitions. */
 function checkNames(here: PhaseNode, names: Names): void {
-  for (const named of namesIn(OTHERS, here.phase)) checkName(named, here, names)
+  for (const named of namesIn(WITHOUT_TRANSITIONS, here.phase)) checkName(named, here, names)
   if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is already ending')
 }
 
