@@ -59,7 +59,7 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   expect(await resultOf(x)).toBe('You win!')
   expect(await resultOf(o)).toMatch(/ wins\.$/)
   for (const page of [x, o]) await expect.poll(() => chip(page, 1).textContent()).toContain('out')
-  await expect.poll(() => x.locator('.log-line').last().textContent()).toMatch(/Guest \d+: Resign$/)
+  await expect.poll(() => x.locator('.log-line').last().textContent()).toMatch(/Guest \d+ resigns$/)
   expect(await x.getByRole('button', { name: 'Your seat' }).count()).toBe(0)
 })
 

@@ -149,7 +149,7 @@ function Phase(props: { phase: OutlinePhase }) {
         <p class="rules-about">{props.phase.about}</p>
       </Show>
       <Show when={props.phase.moves.length > 0}>
-        <Show when={props.phase.who}>{(who) => <p class="quiet">{t('{who} can:', { who: whoText(who()) })}</p>}</Show>
+        <Show when={props.phase.who}>{(who) => <p class="quiet">{t('{who}:', { who: whoText(who()) })}</p>}</Show>
         <Moves moves={props.phase.moves} />
       </Show>
       <Show when={props.phase.happens.length > 0}>

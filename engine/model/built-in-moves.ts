@@ -21,7 +21,7 @@ export const SIT = 'sit'
 
 /** What players are told of those that every game has. */
 export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
-  [RESIGN]: { name: t('Resign'), help: t('You leave the match for good.'), log: '', fixUp: false, args: {} },
+  [RESIGN]: { name: t('Resign'), help: t('You leave the match for good.'), log: t('${player} resigns'), fixUp: false, args: {} },
   [UNDO]: {
     name: t('Take back'),
     help: t('Take back your last move.'),

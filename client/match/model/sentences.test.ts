@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BUILT_IN_INFO } from '../../../engine/model/built-in-moves.ts'
-import { ADMIN, CLOCK, ENGINE, SPECTATOR } from '../../../engine/model/seats.ts'
+import { ADMIN, CLOCK, ENGINE, type Seat, SPECTATOR } from '../../../engine/model/seats.ts'
 import type { Definition, View } from '../../../engine/model/views.ts'
 import type { MatchInfo } from '../../remote/wire.ts'
 import { marked, markedThing, partsByName } from './seat-names.ts'
@@ -297,6 +297,16 @@ test('a game may leave the line of a move out of the log', () => {
   expect([hasLine(quiet, { move: 'hide', besides: besides('hide') }), hasLine(quiet, { move: 'hide', besides: besides('give') })]).toEqual([
     false,
     true,
+  ])
+})
+
+test('who resigns does so in a sentence, also where their time has run out', () => {
+  const built = { ...definition, moves: { ...definition.moves, ...BUILT_IN_INFO } }
+  const lineOf = (by: Seat | typeof CLOCK) =>
+    sentence(built, null, { move: 'resign', by, args: {}, for: by === CLOCK ? 1 : null, turn: 0 }, 0, (seat) => ['Ann', 'Bob'][seat] ?? '?')
+  expect([lineOf(1), lineOf(CLOCK)]).toEqual([
+    { who: 'Bob', what: ' resigns', told: true },
+    { who: 'Time is up', what: 'Bob resigns' },
   ])
 })
 
