@@ -33,7 +33,7 @@ export const BUILT_IN_INFO: { readonly [move: string]: MoveInfo } = {
   [SET_ABSENT]: { name: t('Set Absent'), help: t('A player is away, or back.'), log: '', fixUp: false, args: {} },
   [TAKE_BACK]: {
     name: t('Take back together'),
-    help: t('A player’s last move is taken back, with all that was played since.'),
+    help: t('Takes back a player’s last move and all moves since.'),
     log: t('${player} takes the last move back, and all have agreed'),
     fixUp: false,
     args: {},
