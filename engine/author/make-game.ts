@@ -10,8 +10,8 @@ import { type Schema, unknownAudience } from '../declare/schema.ts'
 import type { Shape, VariantOptions } from '../declare/state-types.ts'
 import { GameError, RuleError } from '../model/errors.ts'
 import { titleCase } from '../model/words.ts'
+import { CompiledRuleset } from '../play/compiled-ruleset.ts'
 import { tryDeal } from '../play/create.ts'
-import { OpenRuleset } from '../play/open-ruleset.ts'
 import { type About, type AnyGameRules, type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { checkOffers } from '../rules/offers.ts'
 import { expectLegality } from '../rules/rule-results.ts'
@@ -54,7 +54,7 @@ export function makeGame<S extends Shape>(schema: Schema, variants: VariantOptio
     agents: (rules.agents ?? {}) as Game['agents'],
   }
   const forSeats = (count: number) => {
-    rulesets[count] ??= new OpenRuleset(game, count)
+    rulesets[count] ??= new CompiledRuleset(game, count)
     return rulesets[count]
   }
   const game = withInternals(info, { schema, definition: rules as unknown as AnyGameRules<Shape>, forSeats })

@@ -1,11 +1,11 @@
 import type { Value } from '../model/match.ts'
 import type { Draws } from '../random/chance.ts'
-import { type KnownState, type OpenStack, UNSEEN } from './known-state.ts'
+import { type KnownState, type PartlyKnownStack, UNSEEN } from './known-state.ts'
 
 /** Deals the components that a seat does not see into the places that its view leaves open. Fills in rows and labels. */
 export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: Value[][], labels: number[][], draws: Draws): void {
   /** What each component that was dealt lies on, where that was not seen either: nothing may come to lie on itself. */
-  const lies = new Map<number, NonNullable<OpenStack['on']>>()
+  const lies = new Map<number, NonNullable<PartlyKnownStack['on']>>()
   for (const [deck, given] of known.entries()) {
     const unseen = [...given.keys()].filter((component) => given[component] === undefined)
     if (unseen.length === 0) continue
@@ -31,7 +31,7 @@ export function dealUnseen({ stacks, labels: known, backs }: KnownState, rows: V
 const IMAGINED = 2 ** 52
 
 /** From here on labels belong to no component that is seen: what is imagined of an imagined match may see some that were imagined for that. */
-function firstFree(seen: readonly (number | undefined)[], stacks: readonly OpenStack[]): number {
+function firstFree(seen: readonly (number | undefined)[], stacks: readonly PartlyKnownStack[]): number {
   let free = IMAGINED
   for (const labels of [seen, ...stacks.map((stack) => stack.labels)])
     for (const label of labels) if (label !== undefined && label >= free) free = label + 1
@@ -47,7 +47,7 @@ function taken(unseen: number[], of: readonly number[] | null, back: number | un
 type Next = (back: number | undefined) => number
 
 /** Faces for the slots of which the seat sees all but these. */
-function inOrder({ slots, labels: ids, backs }: OpenStack, next: Next, labels: number[]): number[] {
+function inOrder({ slots, labels: ids, backs }: PartlyKnownStack, next: Next, labels: number[]): number[] {
   let place = 0
   return slots.map((slot) => {
     if (slot !== UNSEEN) return slot
@@ -58,7 +58,7 @@ function inOrder({ slots, labels: ids, backs }: OpenStack, next: Next, labels: n
 }
 
 /** As many as the seat knows that there are, with the backs that it knows. */
-function counted({ count, backCounts }: OpenStack, next: Next, draws: Draws): number[] {
+function counted({ count, backCounts }: PartlyKnownStack, next: Next, draws: Draws): number[] {
   if (backCounts.length === 0) return Array.from({ length: count ?? 0 }, () => next(undefined))
   const components = backCounts.flatMap((times, back) => Array.from({ length: times }, () => next(back)))
   draws.shuffle(components)
@@ -66,7 +66,7 @@ function counted({ count, backCounts }: OpenStack, next: Next, draws: Draws): nu
 }
 
 /** Where there are slots nobody knows which of them are taken. */
-function spread({ sized, room, slots }: OpenStack, dealt: readonly number[], draws: Draws): readonly number[] {
+function spread({ sized, room, slots }: PartlyKnownStack, dealt: readonly number[], draws: Draws): readonly number[] {
   if (!sized || slots.length) return dealt
   const all = [...dealt, ...new Array<number>(room - dealt.length).fill(-1)]
   draws.shuffle(all)
@@ -75,7 +75,7 @@ function spread({ sized, room, slots }: OpenStack, dealt: readonly number[], dra
 
 const keyOf = (deck: number, component: number) => component * 64 + deck
 
-function liesOn(on: OpenStack['on'], deck: number, component: number, lies: ReadonlyMap<number, OpenStack['on']>): boolean {
+function liesOn(on: PartlyKnownStack['on'], deck: number, component: number, lies: ReadonlyMap<number, PartlyKnownStack['on']>): boolean {
   for (let at = on; at; at = lies.get(keyOf(at.deck, at.component)) ?? null) if (at.deck === deck && at.component === component) return true
   return false
 }

@@ -8,7 +8,7 @@ import { isStatistic } from '../visibility/visibility.ts'
 import { type HiddenValue, isGuessed } from './hidden-value.ts'
 
 /** A stack of which the seat does not see all: what it sees are component indices, -1 an empty slot, UNSEEN a face it does not see. */
-export interface OpenStack {
+export interface PartlyKnownStack {
   readonly row: number
   readonly index: number
   readonly deck: number
@@ -36,7 +36,7 @@ export interface KnownState {
   readonly firstRow: readonly (number | null)[]
   /** For each deck, labels by component; undefined for one whose face the seat does not see. */
   readonly labels: readonly (readonly (number | undefined)[])[]
-  readonly stacks: readonly OpenStack[]
+  readonly stacks: readonly PartlyKnownStack[]
   /** For each deck, which back each component has; null where all have the same. */
   readonly backs: readonly (readonly number[] | null)[]
   readonly values: readonly HiddenValue[]
@@ -45,14 +45,14 @@ export interface KnownState {
 
 /** Reads a seat's view. */
 export function knownState(schema: Schema, view: View): KnownState {
-  return new Reading(schema, view)
+  return new ViewReader(schema, view)
 }
 
-class Reading implements KnownState {
+class ViewReader implements KnownState {
   readonly rows: Value[][] = []
   readonly firstRow: (number | null)[] = []
   readonly labels: (number | undefined)[][]
-  readonly stacks: OpenStack[] = []
+  readonly stacks: PartlyKnownStack[] = []
   readonly backs: (readonly number[] | null)[]
   readonly values: HiddenValue[] = []
   readonly timers: Timer[] = []
@@ -109,7 +109,7 @@ class Reading implements KnownState {
     else this.rows[row][index] = isSeen ? shown : (field.first as Scalar)
   }
 
-  #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: OpenStack['on'], owner: Seat | null): void {
+  #stack({ index, deck, field }: FieldSchema, row: number, shown: StackView, on: PartlyKnownStack['on'], owner: Seat | null): void {
     const { slots: size, max } = field as StackField
     const labels: number[] = []
     const backs: number[] = []

@@ -10,7 +10,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf, load, type Ruleset } from '../rules/game.ts'
 import { withoutSlots } from '../view/group-view.ts'
 import { knows, knowsWhere, phaseView, seen, turnIsKnown, turnView } from '../visibility/phase-view.ts'
-import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
+import { type PolicyLookup, visibilityFor } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 
 /** Stands for what the proposer may not know. */
@@ -43,7 +43,7 @@ export class Seen {
   readonly turn: Glimpse
   readonly #schema: Schema
   readonly #rules: Ruleset
-  readonly #sight: Visibility
+  readonly #sight: PolicyLookup
   readonly #where = new Map<number, ReturnType<typeof whereabouts>>()
 
   /** Loads the match into the game's rules, on the proposer's behalf. */

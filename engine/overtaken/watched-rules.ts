@@ -1,5 +1,5 @@
 import { Gate } from '../../statecharts/gate/gate.ts'
-import { OpenRuleset } from '../play/open-ruleset.ts'
+import { CompiledRuleset } from '../play/compiled-ruleset.ts'
 import { type Game, internalsOf, type Ruleset, withInternals } from '../rules/game.ts'
 import { WorkingCopy } from '../state/working-copy.ts'
 import { Watch } from './watch.ts'
@@ -31,7 +31,7 @@ function made(game: Game, seats: number): WatchedRules {
   const { schema } = internals
   const working = new WorkingCopy(schema, seats, (state) => new WatchedState(watch, schema, state))
   const watched: Game = withInternals(game, { ...internals, forSeats: () => rules })
-  const rules: Ruleset = new OpenRuleset(
+  const rules: Ruleset = new CompiledRuleset(
     watched,
     seats,
     (compiled, answer) =>

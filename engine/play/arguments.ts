@@ -58,10 +58,10 @@ class Kept implements Choice {
 
 /** The move with its nth combination of arguments; not to be changed. */
 export function choiceOf(move: CompiledMove, n: number, working: WorkingCopy): Choice {
-  const { known, isListed } = move
-  if (!isListed || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, working) }
-  while (known.length <= n) known.push(new Kept(move.key, Object.freeze(combined(move, known.length, working))))
-  return known[n]
+  const { keptChoices, hasFixedChoices } = move
+  if (!hasFixedChoices || n >= KEPT_AT_MOST) return { move: move.key, args: combined(move, n, working) }
+  while (keptChoices.length <= n) keptChoices.push(new Kept(move.key, Object.freeze(combined(move, keptChoices.length, working))))
+  return keptChoices[n]
 }
 
 /**
@@ -97,7 +97,7 @@ export function argsText(choice: Choice): string {
 
 /** Arguments as they are kept, if they are a choice that is easily found among those that are listed: nothing is wrong with them. Else null. */
 export function listedArgs(move: CompiledMove, args: Args, working: WorkingCopy): Args | null {
-  if (!move.isListed || args === null || typeof args !== 'object' || Array.isArray(args)) return null
+  if (!move.hasFixedChoices || args === null || typeof args !== 'object' || Array.isArray(args)) return null
   const only = move.args[0]
   let n = only ? -1 : 0
   for (const key in args) {

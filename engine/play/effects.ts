@@ -82,7 +82,7 @@ function performEach(rules: Ruleset, answer: TransitionResult, move: CompiledMov
     else if (effect.kind === 'arm') arm(rules, effect.phase, effect.seat)
     else if (effect.kind === 'interrupt') begun = effect.phase
     else if (effect.kind === 'abandon') abandoned = effect.target
-    else if (effect.kind === 'line') rules.lines?.push(effect.line)
+    else if (effect.kind === 'line') rules.takenTransitions?.push(effect.line)
   }
   rules.node = nextOf(answer)
   close(rules, turn, orders)

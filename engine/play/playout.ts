@@ -9,10 +9,10 @@ import { acting, revisionsOf } from '../rules/acting.ts'
 import { type CompiledMove, type Game, moveNamed, type Ruleset } from '../rules/game.ts'
 import { choiceOf, combinations, ownCombinations, proposedArgs, ruleArgs } from './arguments.ts'
 import { Chain } from './chain.ts'
+import { CompiledRuleset } from './compiled-ruleset.ts'
 import type { Result } from './finish.ts'
 import { tooDeep } from './interrupts.ts'
 import { choicesOf, isLegal, openMoves } from './legal.ts'
-import { OpenRuleset } from './open-ruleset.ts'
 
 /** A move with more combinations of arguments is not listed. */
 const LISTED_AT_MOST = 20_000
@@ -45,7 +45,7 @@ export class Playout {
 
   /** `draws` decides whatever the rules leave to chance. */
   constructor(game: Game, seats: number, draws: Draws) {
-    this.#rules = new OpenRuleset(game, seats)
+    this.#rules = new CompiledRuleset(game, seats)
     this.#hasOptions = [...this.#rules.moves.values()].some(({ options }) => options)
     this.draws = draws
   }

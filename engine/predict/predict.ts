@@ -6,7 +6,7 @@ import type { Seat } from '../model/seats.ts'
 import type { Args, StepView, View } from '../model/views.ts'
 import { checkMove } from '../play/carry-out.ts'
 import { Chain } from '../play/chain.ts'
-import { OpenRuleset } from '../play/open-ruleset.ts'
+import { CompiledRuleset } from '../play/compiled-ruleset.ts'
 import { Chance } from '../random/chance.ts'
 import { type CompiledMove, type Game, internalsOf, load, type Ruleset, withInternals } from '../rules/game.ts'
 import { stepViewOf, viewOf } from '../view/view.ts'
@@ -74,7 +74,7 @@ function made(game: Game, seats: number): KnownRules {
   const internals = internalsOf(game)
   const working = new KnownCopy(internals.schema, seats)
   const known: Game = withInternals(game, { ...internals, forSeats: () => rules })
-  const rules: Ruleset = new OpenRuleset(known, seats, undefined, working)
+  const rules: Ruleset = new CompiledRuleset(known, seats, undefined, working)
   return { game: known, rules, working }
 }
 

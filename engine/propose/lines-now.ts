@@ -14,7 +14,7 @@ import { answerOf } from '../play/questions.ts'
 import { type Game, load, moveNamed, type Ruleset } from '../rules/game.ts'
 import { seen, turnIsKnown } from '../visibility/phase-view.ts'
 import { mayKnowAll, noting } from '../visibility/reads.ts'
-import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
+import { type PolicyLookup, visibilityFor } from '../visibility/visibility.ts'
 
 /**
  * What the lines of the chart ask where play is, and whether it holds, as far as a viewer may know: of the phases that they know play to be
@@ -57,7 +57,7 @@ class Asking {
   readonly #rules: Ruleset
   readonly #match: Match
   readonly #viewer: Seat | typeof SPECTATOR
-  readonly #sight: Visibility
+  readonly #sight: PolicyLookup
   /** Rules may read whose turn it is, which is not noted. */
   readonly #knowsTurn: boolean
 

@@ -231,7 +231,7 @@ export interface Ruleset {
   /** What has been interrupted, outermost first. */
   interrupted: Node[]
   /** Transitions that were taken, where the machine tells them and somebody counts. */
-  lines: string[] | null
+  takenTransitions: string[] | null
 }
 
 /** A move or fix-up with its defaults filled in. */
@@ -255,9 +255,10 @@ export interface CompiledMove {
   readonly defaults: ((state: Reading<Shape>) => Args) | undefined
   /** Lists the legal combinations of its arguments itself, as rules are given them. */
   readonly options: (() => Iterable<Args>) | undefined
-  /** Its nth combination of arguments is always the same: those that were asked for are kept. */
-  readonly isListed: boolean
-  readonly known: Choice[]
+  /** Its nth combination of arguments is always the same. */
+  readonly hasFixedChoices: boolean
+  /** The combinations that were asked for, by their number. */
+  readonly keptChoices: Choice[]
   readonly args: readonly Argument[]
   /** What it may tell. */
   readonly facts: readonly DeclaredFact[]

@@ -5,8 +5,8 @@ import { namingLines } from '../../statecharts/gate/lines-here.ts'
 import { GameError } from '../model/errors.ts'
 import { type Match, proposalOf, type Step, type Timer } from '../model/match.ts'
 import { CLOCK, ENGINE } from '../model/seats.ts'
+import { withGate } from '../play/compiled-ruleset.ts'
 import { createMatch } from '../play/create.ts'
-import { withGate } from '../play/open-ruleset.ts'
 import { propose } from '../propose/propose.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
 
@@ -36,7 +36,7 @@ export function coverageOf(game: Game, seats: number): Coverage {
   const taken = new Map<string, number>()
   /** Transitions of the current chain; dropped if the chain is refused. */
   const lines: string[] = []
-  rules.lines = lines
+  rules.takenTransitions = lines
 
   function keep(): number {
     const before = taken.size

@@ -1,5 +1,5 @@
+export { withGate } from '../play/compiled-ruleset.ts'
 export { checkComponents } from '../play/invariants.ts'
-export { withGate } from '../play/open-ruleset.ts'
 export { type Coverage, coverageOf } from '../simulation/coverage.ts'
 export { type FuzzFailure, type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
 export type { Invariant } from './fuzz/invariants.ts'

@@ -5,7 +5,7 @@ import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row } from '../model/match.ts'
 import type { Seat, Viewer } from '../model/seats.ts'
 import { type Game, internalsOf } from '../rules/game.ts'
-import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
+import { type PolicyLookup, visibilityFor } from '../visibility/visibility.ts'
 import { GroupViews, stateView, withoutSlots } from './group-view.ts'
 import { AT_THE_END, type ComponentTexts, type TextPlan, type ViewTextCache, viewerClass } from './view-text-cache.ts'
 
@@ -21,7 +21,7 @@ export class GroupTexts {
   readonly #cache: ViewTextCache
   /** Where groups of viewers change, components get other ids as they lie: texts are then good for these alone. */
   readonly #ids: object | null
-  #seen: Visibility | null = null
+  #seen: PolicyLookup | null = null
 
   constructor(game: Game, match: Match, viewer: Viewer, cache: ViewTextCache) {
     this.#game = game
@@ -32,7 +32,7 @@ export class GroupTexts {
     this.#ids = this.#schema.audiences.length ? match.state.labels : null
   }
 
-  #sight(): Visibility {
+  #sight(): PolicyLookup {
     this.#seen ??= visibilityFor(this.#game, this.#match, this.#viewer)
     return this.#seen
   }

@@ -5,15 +5,15 @@ import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Row, Timer } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
 import type { ComponentView, FieldView, GroupView, Scalar, StackView } from '../model/views.ts'
-import type { Visibility } from '../visibility/visibility.ts'
+import type { PolicyLookup } from '../visibility/visibility.ts'
 
 /** The fields of the game, a player or a component, as far as a viewer may know them. */
 export class GroupViews {
   readonly #schema: Schema
   readonly #match: Match
-  readonly #sight: Visibility
+  readonly #sight: PolicyLookup
 
-  constructor(schema: Schema, match: Match, sight: Visibility) {
+  constructor(schema: Schema, match: Match, sight: PolicyLookup) {
     this.#schema = schema
     this.#match = match
     this.#sight = sight

@@ -10,7 +10,7 @@ import type { Seat, Viewer } from '../model/seats.ts'
 import type { Args, Faces, StepView, ToldView } from '../model/views.ts'
 import { type CompiledMove, type DeclaredFact, type Game, load, type Ruleset } from '../rules/game.ts'
 import { knows, knowsWhere } from '../visibility/phase-view.ts'
-import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
+import { type PolicyLookup, visibilityFor } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 import { endOf } from './transfer-view.ts'
 
@@ -41,8 +41,8 @@ export class Sights {
   readonly #game: Game
   readonly #step: Step
   readonly #viewer: Viewer
-  #before: Visibility | null = null
-  #after: Visibility | null = null
+  #before: PolicyLookup | null = null
+  #after: PolicyLookup | null = null
 
   constructor(game: Game, step: Step, viewer: Viewer) {
     this.#game = game
@@ -50,12 +50,12 @@ export class Sights {
     this.#viewer = viewer
   }
 
-  get before(): Visibility {
+  get before(): PolicyLookup {
     this.#before ??= visibilityFor(this.#game, this.#step.before, this.#viewer)
     return this.#before
   }
 
-  get after(): Visibility {
+  get after(): PolicyLookup {
     this.#after ??= visibilityFor(this.#game, this.#step.match, this.#viewer)
     return this.#after
   }
@@ -256,7 +256,7 @@ class Teller {
   }
 
   /** `path`: the stack that it lies in, if that is known. */
-  #sees(match: Match, sight: Visibility, deck: number, component: number, path: string | undefined): boolean {
+  #sees(match: Match, sight: PolicyLookup, deck: number, component: number, path: string | undefined): boolean {
     const { schema } = this.#rules
     if (path !== undefined) return endOf(schema, path, match, sight).shown.faces
     return SHOWS[whereabouts(schema, match, sight, deck, component).policy].faces
@@ -271,7 +271,7 @@ function isEmpty(named: object): boolean {
 const isOfComponents = (domain: Domain): domain is ComponentDomain | SubsetDomain =>
   domain.kind === 'component' || domain.kind === 'components'
 
-const mayKnow = (sight: Visibility, sanitize: Sanitize, mover: Seat): boolean =>
+const mayKnow = (sight: PolicyLookup, sanitize: Sanitize, mover: Seat): boolean =>
   sight({ policy: policyIn(sanitize, 'player', 'argument'), field: NO_FIELD }, mover) === 'visible'
 
 const NO_FIELD: Field = { kind: 'timer' }

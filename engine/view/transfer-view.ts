@@ -3,11 +3,11 @@ import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import { idOf, labelOf } from '../model/component-id.ts'
 import type { Match, Step, Transfer } from '../model/match.ts'
 import type { TransferView } from '../model/views.ts'
-import type { Visibility } from '../visibility/visibility.ts'
+import type { PolicyLookup } from '../visibility/visibility.ts'
 import { whereabouts } from '../visibility/whereabouts.ts'
 
 /** What went where in a step, as far as a viewer may know: they see what left as it was before, and what came as it is after. */
-export function transfersView(schema: Schema, { transfers, before, match }: Step, was: Visibility, is: Visibility): TransferView[] {
+export function transfersView(schema: Schema, { transfers, before, match }: Step, was: PolicyLookup, is: PolicyLookup): TransferView[] {
   const views: TransferView[] = []
   for (const transfer of transfers) {
     const [from, to] = [endOf(schema, transfer.from, before, was), endOf(schema, transfer.to, match, is)]
@@ -24,7 +24,7 @@ export function transfersView(schema: Schema, { transfers, before, match }: Step
 }
 
 /** Stacks that were shuffled, where the viewer knows how much there was to shuffle. */
-export function shuffledView(schema: Schema, { shuffled, match }: Step, is: Visibility): string[] {
+export function shuffledView(schema: Schema, { shuffled, match }: Step, is: PolicyLookup): string[] {
   return shuffled.flatMap((path) => {
     const { shown, name } = endOf(schema, path, match, is)
     return shown.count ? [name] : []
@@ -43,7 +43,7 @@ function idsOf(schema: Schema, { deck, fromLabel, toLabel }: Transfer, from: Sho
 }
 
 /** A stack named by its path, as the viewer may know it: one that lies on a component is named by the component's id. */
-export function endOf(schema: Schema, path: string, match: Match, sight: Visibility): { shown: Shown; name: string } {
+export function endOf(schema: Schema, path: string, match: Match, sight: PolicyLookup): { shown: Shown; name: string } {
   const [group, ...rest] = path.split('.')
   if (group === 'game') return { shown: SHOWS[sight(stackNamed(schema.game, rest), null)], name: path }
   if (group === 'players') return { shown: SHOWS[sight(stackNamed(schema.player, rest.slice(1)), Number(rest[0]))], name: path }

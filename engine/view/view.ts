@@ -10,7 +10,7 @@ import { listed } from '../play/legal.ts'
 import { mayGoBack } from '../play/undo.ts'
 import { type Game, internalsOf, load, type SeenStep } from '../rules/game.ts'
 import { activeView, banksView, isAsked, phaseView, timersView, turnView } from '../visibility/phase-view.ts'
-import { type Visibility, visibilityFor } from '../visibility/visibility.ts'
+import { type PolicyLookup, visibilityFor } from '../visibility/visibility.ts'
 import { describeGame } from './describe-game.ts'
 import { GroupViews } from './group-view.ts'
 import { scoresView } from './live-scores.ts'
@@ -36,7 +36,7 @@ export function viewOf(game: Game, match: Match, viewer: Viewer): View {
 }
 
 /** What a view says besides the fields, in its order: what comes before them and what after. */
-export function around(game: Game, match: Match, viewer: Viewer, sight: Visibility): { head: Head; tail: Tail } {
+export function around(game: Game, match: Match, viewer: Viewer, sight: PolicyLookup): { head: Head; tail: Tail } {
   const rules = load(game, match, typeof viewer === 'number' ? viewer : match.turn)
   const active = match.finished ? [] : activeView(rules, viewer)
   const awaited = awaitedView(rules, match, viewer)

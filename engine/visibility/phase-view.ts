@@ -9,7 +9,7 @@ import type { Args, PhaseView, TimerView, View } from '../model/views.ts'
 import { acting, mayKnow } from '../rules/acting.ts'
 import { type Game, internalsOf, load, type Ruleset } from '../rules/game.ts'
 import { ruleNamed } from '../rules/guards.ts'
-import type { Visibility } from './visibility.ts'
+import type { PolicyLookup } from './visibility.ts'
 
 /** The current phase as a viewer may know it: viewers who may not know about a phase see the enclosing one. */
 
@@ -79,7 +79,7 @@ const hiddenOrder = (rules: Ruleset, viewer: Viewer) =>
   rules.working.orders.find(({ phase }) => !knows(rules, phaseAt(rules.gate.compiled.phases, phase), viewer, null))
 
 /** Deadlines of phases that the viewer may know play to be in. */
-export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: Visibility): TimerView[] {
+export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Viewer, sight: PolicyLookup): TimerView[] {
   const phases = rules.gate.compiled.phases
   return (
     timers
@@ -96,7 +96,7 @@ export function timersView(rules: Ruleset, timers: readonly Timer[], viewer: Vie
 }
 
 /** Whether the field that holds a timer is seen; timers of phases are in no field. What a component has is seen on the component. */
-function sees({ game, player }: Schema, sight: Visibility, path: string | undefined): boolean {
+function sees({ game, player }: Schema, sight: PolicyLookup, path: string | undefined): boolean {
   const [group, ...rest] = path?.split('.') ?? []
   if (group === undefined) return true
   const seen = ({ fields }: GroupSchema, name: string | undefined, owner: Seat | null) =>

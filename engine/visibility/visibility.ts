@@ -7,10 +7,10 @@ import { toBoolean } from '../rules/rule-results.ts'
 import { WorkingCopy } from '../state/working-copy.ts'
 
 /** Which policy holds for one viewer of one match: for a field of the game (owner null) or of a seat. */
-export type Visibility = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
+export type PolicyLookup = (field: Pick<FieldSchema, 'policy' | 'field'>, owner: Seat | null) => Policy
 
 /** What the viewer sees of the match. */
-export function visibilityFor(game: Game, match: Match, viewer: Viewer): Visibility {
+export function visibilityFor(game: Game, match: Match, viewer: Viewer): PolicyLookup {
   if (viewer === ADMIN) return () => 'visible'
   const shown = (field: Pick<FieldSchema, 'field'>) => match.finished && isStatistic(field)
   if (viewer === SPECTATOR) return (field) => (shown(field) ? 'visible' : field.policy.most)

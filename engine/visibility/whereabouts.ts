@@ -2,13 +2,13 @@ import { type Policy, SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, Schema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
 import type { Seat } from '../model/seats.ts'
-import type { Visibility } from './visibility.ts'
+import type { PolicyLookup } from './visibility.ts'
 
 /** Whose a component is, and what the viewer sees of it where it lies. */
 export function whereabouts(
   schema: Schema,
   match: Match,
-  sight: Visibility,
+  sight: PolicyLookup,
   deck: number,
   index: number,
 ): { owner: Seat | null; policy: Policy } {

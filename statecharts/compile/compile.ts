@@ -28,27 +28,27 @@ import {
   withinClauses,
 } from './clauses.ts'
 import { DONE, type EventConfig, EXIT, type Named, SETTLE, type StateConfig, type TransitionConfig } from './config.ts'
-import type { Compiled, Compiling, Mark, Names } from './context.ts'
+import type { Compiled, Compiling, Names, RewriteTransition } from './context.ts'
 import { hooksOf } from './hooks.ts'
 import { checkLimit, forgetCounted, limited, limitReached } from './limits.ts'
 import { orderedStates } from './ordered.ts'
 import { SEATS } from './regions.ts'
 import { afterMove, enoughMade, moveClauses, roundsOver, turnEnds } from './turns.ts'
 
-const unmarked: Mark = (transition) => transition
+const unchanged: RewriteTransition = (transition) => transition
 
 /**
  * Compiles a chart for a number of seats into plain JSON for XState v5. Every `always` rests until the engine sends
  * `$settle`, every `onDone` until it sends `$done`: guards there must see the state after the move, which XState's own
  * eventless transitions would not. Events of seat 2's region are named `hit@2`. An interrupt's phase becomes a machine
- * of its own, in which the moves of the phases around it are legal too. `mark` may change each compiled
+ * of its own, in which the moves of the phases around it are legal too. `rewrite` may change each compiled
  * transition, so that an observer sees which of the author's transitions was taken. `compile(chart, 2, names)`. Throws ChartError naming the
  * chart's line; its `findings` are all unknown names if there are several.
  */
-export function compile(chart: Chart, seats: number, names: Names, mark = unmarked): Compiled {
+export function compile(chart: Chart, seats: number, names: Names, rewrite = unchanged): Compiled {
   const unknown: ChartError[] = []
   try {
-    const compiled = compiledFrom(phaseTree(chart, unknown), chart, seats, names, mark)
+    const compiled = compiledFrom(phaseTree(chart, unknown), chart, seats, names, rewrite)
     if (Object.freeze(unknown).length === 0) return compiled
   } catch (error) {
     // With names missing, other mistakes may only seem to be there.
@@ -69,7 +69,7 @@ function oneFor(unknown: readonly ChartError[]): ChartError {
   return new ChartError(first.where, `${sentence}; and ${more.length} more`, first.code, findings)
 }
 
-function compiledFrom(root: PhaseNode, chart: Chart, seats: number, names: Names, mark: Mark): Compiled {
+function compiledFrom(root: PhaseNode, chart: Chart, seats: number, names: Names, rewrite: RewriteTransition): Compiled {
   const every = everyPhase(root)
   for (const here of every) checkWords(here)
   const phases = new Map(every.map((node) => [node.path, node]))
@@ -78,7 +78,7 @@ function compiledFrom(root: PhaseNode, chart: Chart, seats: number, names: Names
   const machines = new Map<string, Compiled>()
   const machineOf = (node: PhaseNode): Compiled => {
     const registers: { [register: string]: number } = {}
-    const compiling = { seats, names, region: null, registers, root: node, interrupts, exits, mark }
+    const compiling = { seats, names, region: null, registers, root: node, interrupts, exits, rewrite }
     const state = stateOf(node, compiling)
     const around = node.parent ? aroundOf(node.parent, compiling) : exitsOf(exits, phases)
     const config = { ...state, on: merged(state.on ?? {}, around), id: '$chart', context: registers }
@@ -202,7 +202,7 @@ function takesPart(who: 'others' | Guard, here: PhaseNode, names: Names, seat: n
 }
 
 function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
-  const { names, region, mark } = compiling
+  const { names, region, rewrite } = compiling
   const on: { [event: string]: TransitionConfig[] } = {}
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
     const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
@@ -222,14 +222,14 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
         ]),
         ...(reenter && { reenter }),
       }
-      return limited(mark(compiled, at(here, `${line}.${i}`)), move, here, target, compiling)
+      return limited(rewrite(compiled, at(here, `${line}.${i}`)), move, here, target, compiling)
     })
   }
   for (const move of here.phase.moves ?? []) {
     const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
     if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is also in `on`', 'duplicate-name')
     const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
-    on[eventOf(move, region)] = limited(mark(compiled, at(here, line)), move, here, undefined, compiling)
+    on[eventOf(move, region)] = limited(rewrite(compiled, at(here, line)), move, here, undefined, compiling)
   }
   for (const move of forbidden(here)) on[eventOf(move, region)] = [...(on[eventOf(move, region)] ?? []), FORBIDDEN]
   return on
@@ -259,18 +259,18 @@ function forbidden(here: PhaseNode): string[] {
 
 /** The moves of a seat that is done: they lead nowhere, and count for no turn. */
 function revisionsOf(here: PhaseNode, parent: PhaseNode, compiling: Compiling): EventConfig {
-  const { names, region, mark } = compiling
+  const { names, region, rewrite } = compiling
   const allowed = guarded([turnGuard(here.turn, here, 'turn', names)])
   const revisions = here.revise.map((move) => {
     const line = `seats.revise.${known(move, names.moves, 'move', parent, 'seats.revise')}`
     const compiled = { ...allowed, actions: [{ type: '$apply' }, ...afterMove(here, compiling)] }
-    return [eventOf(move, region), [mark(compiled, at(parent, line))]] as const
+    return [eventOf(move, region), [rewrite(compiled, at(parent, line))]] as const
   })
   return Object.fromEntries(revisions)
 }
 
 function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
-  const { names, region, mark } = compiling
+  const { names, region, rewrite } = compiling
   const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
     if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'does nothing. Add a `target`, `actions` or an `interrupt`')
@@ -281,7 +281,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
       ...guarded([guardClause(guard, here, line, names, region), actions ? legalGuard(actions, region) : null]),
       actions: [does, ...leaves, ...interruptClause(interrupt, target, here, line)],
     }
-    return mark(compiled, at(here, line))
+    return rewrite(compiled, at(here, line))
   })
   const all = [...settles, ...turnEnds(here, compiling)]
   return all.length ? { [eventOf(SETTLE, region)]: all } : {}
@@ -289,7 +289,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
 
 /** `when`: what else must hold. */
 function doneOf(here: PhaseNode, compiling: Compiling, when: Named | null = null): EventConfig {
-  const { names, region, mark } = compiling
+  const { names, region, rewrite } = compiling
   const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'has no `target`, so it leads nowhere')
     const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
@@ -305,7 +305,7 @@ function doneOf(here: PhaseNode, compiling: Compiling, when: Named | null = null
       ],
       ...(reenter && { reenter }),
     }
-    return mark(compiled, at(here, `onDone.${i}`))
+    return rewrite(compiled, at(here, `onDone.${i}`))
   })
   return dones.length ? { [eventOf(DONE, region)]: dones } : {}
 }

@@ -25,7 +25,7 @@ export interface Names {
 export type Region = number | null
 
 /** Returns what to compile in place of an author's transition; `line` names it as `transitionsOfChart` does. */
-export type Mark = (transition: TransitionConfig, line: string) => TransitionConfig
+export type RewriteTransition = (transition: TransitionConfig, line: string) => TransitionConfig
 
 /** A chart made into a machine for one number of seats; shared by all matches of that size. */
 export interface Compiled {
@@ -50,5 +50,5 @@ export interface Compiling {
   readonly interrupts: readonly PhaseNode[]
   /** Paths of the phases that transitions out of interrupts lead to: the chart's machine can be sent to each. */
   readonly exits: Set<string>
-  readonly mark: Mark
+  readonly rewrite: RewriteTransition
 }

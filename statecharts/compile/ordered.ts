@@ -64,12 +64,12 @@ export function orderedStates(
   })
   return {
     initial: '$0',
-    states: Object.fromEntries(Object.entries(states).map(([name, state]) => [name, marked(state, here, compiling)])),
+    states: Object.fromEntries(Object.entries(states).map(([name, state]) => [name, rewritten(state, here, compiling)])),
   }
 }
 
-/** With the transitions that make a move or a fix-up of the progression marked as the author's. */
-function marked({ on = {}, ...state }: StateConfig, here: PhaseNode, { mark }: Compiling): StateConfig {
+/** With `rewrite` applied to the transitions that make a move or a fix-up of the progression, as to those that the author wrote. */
+function rewritten({ on = {}, ...state }: StateConfig, here: PhaseNode, { rewrite }: Compiling): StateConfig {
   const made = (event: string, { actions }: TransitionConfig) => {
     const fixUp = actions.find(({ type }) => type === '$fixUp')
     if (fixUp) return fixUp.params?.move
@@ -78,7 +78,7 @@ function marked({ on = {}, ...state }: StateConfig, here: PhaseNode, { mark }: C
   const events = Object.entries(on).map(([event, transitions]) => {
     const all = transitions.map((transition) => {
       const move = made(event, transition)
-      return move === undefined ? transition : mark(transition, at(here, `ordered.${move}`))
+      return move === undefined ? transition : rewrite(transition, at(here, `ordered.${move}`))
     })
     return [event, all]
   })

@@ -63,7 +63,7 @@ export type Effect =
   | { readonly kind: 'interrupt'; readonly phase: string }
   /** Abandon all interrupts and go to a phase of the chart itself. */
   | { readonly kind: 'abandon'; readonly target: string }
-  /** An author's transition was taken, named as in `transitionsOfChart`. Only in machines compiled with `mark`. */
+  /** An author's transition was taken, named as in `transitionsOfChart`. Only in machines compiled with `rewrite`. */
   | { readonly kind: 'line'; readonly line: string }
   /** All seats' regions have just been left. Only the gate uses it. */
   | { readonly kind: 'regionsLeft' }

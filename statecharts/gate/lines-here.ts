@@ -1,6 +1,6 @@
 import { eventName } from '../compile/clauses.ts'
 import { DONE, type Named, type StateConfig, type TransitionConfig } from '../compile/config.ts'
-import type { Compiled, Mark } from '../compile/context.ts'
+import type { Compiled, RewriteTransition } from '../compile/context.ts'
 import type { Part } from '../compile/regions.ts'
 import { type PhaseNode, phaseAt } from '../language/phase-tree.ts'
 import { regionConfig } from './effects.ts'
@@ -23,7 +23,7 @@ export interface LineHere {
 }
 
 /** Makes the machine name the author's transitions. */
-export const namingLines: Mark = (transition, line) => ({
+export const namingLines: RewriteTransition = (transition, line) => ({
   ...transition,
   actions: [...transition.actions, { type: '$line', params: { line } }],
 })

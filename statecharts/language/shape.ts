@@ -5,7 +5,7 @@
  * guard, seats, a guard or seats (`part`), facts, a delay, a phase from the root or beside (`phase`) or inside (`inside`); or just text.
  * `own`: one of the language's own words, and nothing else.
  */
-export type Stands =
+export type NameKind =
   | 'move'
   | 'made'
   | 'step'
@@ -22,7 +22,7 @@ export type Stands =
 
 export interface Name {
   readonly kind: 'name'
-  readonly of: Stands
+  readonly of: NameKind
   /** The language's own words, which may stand in the name's place. */
   readonly own: readonly string[]
 }
@@ -107,7 +107,7 @@ export interface Keyword<T = unknown> {
 /** All words of T: leaving one out does not compile, nor does one that T has not. */
 export type WordsOf<T> = { readonly [W in keyof Required<T>]: Keyword<NonNullable<T[W]>> }
 
-export const name = (of: Stands, ...own: readonly string[]): Name => ({ kind: 'name', of, own })
+export const name = (of: NameKind, ...own: readonly string[]): Name => ({ kind: 'name', of, own })
 export const list = (of: Shape, { alone = false, none = false, ordered = true } = {}): List => ({ kind: 'list', of, alone, none, ordered })
 /** One or several, and none is the same as nothing. */
 export const several = (of: Shape): List => list(of, { alone: true, none: true })

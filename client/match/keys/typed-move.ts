@@ -24,7 +24,7 @@ export interface Choice {
 }
 
 /** What was typed: one move, several that it may mean, or none. */
-export type Reading = { readonly kind: 'move'; readonly choice: Choice } | { readonly kind: 'several' } | { readonly kind: 'none' }
+export type TypedMove = { readonly kind: 'move'; readonly choice: Choice } | { readonly kind: 'several' } | { readonly kind: 'none' }
 
 /** Built-in moves that can be typed: what cannot be undone has a dialog. */
 const TYPED: readonly string[] = [UNDO, REDO]
@@ -76,7 +76,7 @@ export function fitting(typed: string, choices: readonly Choice[]): Choice[] {
 }
 
 /** Reads a typed move. What names a move that is not possible now is one, too: the server says why not. */
-export function read(typed: string, known: Known): Reading {
+export function read(typed: string, known: Known): TypedMove {
   const words = wordsIn(typed)
   if (words.length === 0) return { kind: 'several' }
   const choices = choicesOf(known)

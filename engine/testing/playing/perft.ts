@@ -1,8 +1,8 @@
 import { GameError } from '../../model/errors.ts'
 import type { Match, Step, Variant } from '../../model/match.ts'
+import { CompiledRuleset } from '../../play/compiled-ruleset.ts'
 import { createMatch } from '../../play/create.ts'
 import { legalMoves, mayAct } from '../../play/legal.ts'
-import { OpenRuleset } from '../../play/open-ruleset.ts'
 import { propose } from '../../propose/propose.ts'
 import { type Game, internalsOf, type Ruleset, withInternals } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
@@ -81,7 +81,7 @@ function turnsEnded(steps: readonly Step[]): number {
 function withoutChance(game: Game): Game {
   const rulesets = new Map<number, Ruleset>()
   const forSeats = (seats: number) => {
-    const rules = rulesets.get(seats) ?? new OpenRuleset(counted, seats)
+    const rules = rulesets.get(seats) ?? new CompiledRuleset(counted, seats)
     rulesets.set(seats, rules)
     Object.defineProperty(rules.working.random, 'rules', {
       configurable: true,

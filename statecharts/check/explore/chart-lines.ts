@@ -3,7 +3,7 @@ import type { Entry, Phase } from '../../language/chart.ts'
 import { ROUND_ROBIN } from '../../language/entry-schema.ts'
 import { at, automaticsOf, everyPhase, namesOf, type PhaseNode, phaseAt, transitionsOf } from '../../language/phase-tree.ts'
 import { PHASE } from '../../language/schema.ts'
-import { type Named, namesIn, type Stands } from '../../language/shape.ts'
+import { type Named, type NameKind, namesIn } from '../../language/shape.ts'
 import { expressionOf, type Letter } from '../../progression/expression.ts'
 
 /** What a name is registered as: moves and fix-ups share theirs. */
@@ -46,7 +46,7 @@ function mentionsIn({ on, moves, ordered = [], ...rest }: Phase, names: Names): 
   })
 }
 
-const REGISTRIES: { readonly [of in Stands]?: Registry } = {
+const REGISTRIES: { readonly [of in NameKind]?: Registry } = {
   ...{ move: 'rules', step: 'rules', fixUp: 'rules' },
   ...{ guard: 'guards', seats: 'who', facts: 'args', delay: 'delays' },
 }

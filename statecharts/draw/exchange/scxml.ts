@@ -1,6 +1,6 @@
 import { compile } from '../../compile/compile.ts'
 import { EXIT, type StateConfig } from '../../compile/config.ts'
-import type { Compiled, Mark } from '../../compile/context.ts'
+import type { Compiled, RewriteTransition } from '../../compile/context.ts'
 import { element } from '../picture/xml.ts'
 import { descriptionsOf } from './scxml-facts.ts'
 import { around, between, over } from './scxml-frames.ts'
@@ -70,7 +70,10 @@ export function toScxml({ chart: written, seats, names }: Compiled): string {
 }
 
 /** Each of the author's transitions says which it is. */
-const named: Mark = (transition, line) => ({ ...transition, actions: [...transition.actions, { type: '$line', params: { line } }] })
+const named: RewriteTransition = (transition, line) => ({
+  ...transition,
+  actions: [...transition.actions, { type: '$line', params: { line } }],
+})
 
 /** The event by which a player's move is made in an exported document: `move.bid.2`. */
 export const scxmlEvent = (move: string, seat: number) => `move.${token(move)}.${seat}`

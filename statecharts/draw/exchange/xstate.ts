@@ -22,7 +22,7 @@ export class ExchangeError extends Error {
  */
 export function fromXState(config: unknown): Chart {
   if (!isObject(config)) throw new ExchangeError([{ where: '', sentence: 'is not an XState config' }])
-  const reading = new Reading(config)
+  const reading = new ConfigReader(config)
   const chart = reading.phase(config, '') as Chart
   if (reading.findings.length > 0) throw new ExchangeError(reading.findings)
   try {
@@ -51,7 +51,7 @@ const WHY: { readonly [word: string]: string } = {
   internal: 'it is `reenter` since XState 5',
 }
 
-class Reading {
+class ConfigReader {
   readonly findings: { where: string; sentence: string }[] = []
   readonly leads: { from: string; target: string; line: string }[] = []
   readonly #targets: Targets

@@ -24,7 +24,7 @@ import { answerOf } from './questions.ts'
 import { passTurn } from './turns.ts'
 
 /** The ruleset of a game for one number of seats. */
-export class OpenRuleset implements Ruleset {
+export class CompiledRuleset implements Ruleset {
   readonly game: Game
   readonly schema: Schema
   readonly definition: AnyGameRules<Shape>
@@ -40,7 +40,7 @@ export class OpenRuleset implements Ruleset {
   actor: Seat = 0
   node!: Node
   interrupted: Node[] = []
-  lines: string[] | null = null
+  takenTransitions: string[] | null = null
 
   /** `open` makes the gate: others where rules are watched, and in tests. */
   constructor(
@@ -120,8 +120,9 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       choosesComponents: Object.values(args).some(({ kind }) => kind === 'component' || kind === 'components'),
       defaults,
       options: options && (() => options.call(move, state)),
-      isListed: Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
-      known: [],
+      hasFixedChoices:
+        Object.values(args).every(({ kind }) => kind !== 'component' && kind !== 'components') && Object.keys(args).length < 2,
+      keptChoices: [],
       args: domains,
       facts: Object.entries(facts).map(([fact, kind]) => ({ fact, kind })),
       legal: legal && ((given) => expectLegality(asked, legal.call(move, state, given))),
@@ -156,8 +157,8 @@ function movesOf(rules: Ruleset): Map<string, CompiledMove> {
       choosesComponents: false,
       defaults: undefined,
       options: undefined,
-      isListed: true,
-      known: [],
+      hasFixedChoices: true,
+      keptChoices: [],
       args: [],
       facts: [],
       legal: undefined,
@@ -191,7 +192,7 @@ function phasesBetween({ gate, node, working, telling }: Ruleset): readonly stri
 export function withGate(game: Game, open: (compiled: Compiled, answer: Resolver) => Gate): Game {
   const rulesets = new Map<number, Ruleset>()
   const forSeats = (seats: number) => {
-    const ruleset = rulesets.get(seats) ?? new OpenRuleset(other, seats, open)
+    const ruleset = rulesets.get(seats) ?? new CompiledRuleset(other, seats, open)
     rulesets.set(seats, ruleset)
     return ruleset
   }
