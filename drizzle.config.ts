@@ -7,7 +7,7 @@ export default defineConfig({
     'auth-schema',
     'chat-schema',
     'plan-schema',
-    'moderation-schema',
+    'moderation/moderation-schema',
     'offers-schema',
     'presence/presence-schema',
     'log/log-schema',

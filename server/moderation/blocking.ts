@@ -3,7 +3,7 @@ import { seatOf } from '../matches/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { newId } from '../runtime/ids.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { Block } from '../store/moderation.ts'
+import type { Block } from '../store/moderation/moderation.ts'
 import type { Store, User } from '../store/store.ts'
 
 /** Who sits, or sat, at a seat of a match that the caller may watch. */

@@ -14,7 +14,7 @@ import { seatOf } from '../matches/seats.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { MatchNote } from '../store/moderation-records.ts'
+import type { MatchNote } from '../store/moderation/moderation-records.ts'
 import type { Ender, MatchRecord, Status, Store } from '../store/store.ts'
 import type { About, Recording, Staff } from './recording.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts'
 import { type Logged, watchLog } from '../runtime/log.ts'
-import type { Counts, DueRows } from '../store/moderation.ts'
+import type { Counts, DueRows } from '../store/moderation/moderation.ts'
 import type { Parked, Store } from '../store/store.ts'
 import type { Recording, Staff } from './recording.ts'
 

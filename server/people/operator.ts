@@ -1,4 +1,4 @@
-import type { AuditDetails } from '../store/moderation-records.ts'
+import type { AuditDetails } from '../store/moderation/moderation-records.ts'
 import type { AccountRecord, Role } from '../store/people-store.ts'
 import type { Store } from '../store/store.ts'
 import { isReserved, keysOf, nameFault, tidyName } from './names.ts'

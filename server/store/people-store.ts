@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { DBAdapter } from 'better-auth/adapters'
-import type { Ban } from './moderation-records.ts'
+import type { Ban } from './moderation/moderation-records.ts'
 import type { ROLES, USER_KINDS } from './schema.ts'
 
 /** What the server asks of a database about people. Each method is one transaction; times are milliseconds since 1970. */

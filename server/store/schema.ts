@@ -6,7 +6,7 @@ import type { BreakpointHit } from '../../engine/simulation/breakpoint-hit.ts'
 import type { Breakpoint } from '../../statecharts/language/breakpoints.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
 import { attempted, isParked, isWaiting } from './due.ts'
-import type { MatchNote } from './moderation-records.ts'
+import type { MatchNote } from './moderation/moderation-records.ts'
 import type { NoticeSettings } from './notices.ts'
 import type { MatchClocks, Pace } from './pace.ts'
 

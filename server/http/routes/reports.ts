@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { REPORT_REASONS } from '../../store/moderation-schema.ts'
+import { REPORT_REASONS } from '../../store/moderation/moderation-schema.ts'
 import { orThrow } from '../api-error.ts'
 import { type Identified, userOf } from '../identity.ts'
 import { valid } from '../validate.ts'

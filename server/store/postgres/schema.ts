@@ -16,7 +16,7 @@ import { getTableConfig as declared, type Index, SQLiteColumn, type SQLiteTable 
 import * as auth from '../auth-schema.ts'
 import * as chat from '../chat-schema.ts'
 import * as logSchema from '../log/log-schema.ts'
-import * as moderation from '../moderation-schema.ts'
+import * as moderation from '../moderation/moderation-schema.ts'
 import * as offersSchema from '../offers-schema.ts'
 import * as planSchema from '../plan-schema.ts'
 import * as presence from '../presence/presence-schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CHAT_ROOMS } from '../../../store/chat-schema.ts'
-import { REPORT_REASONS } from '../../../store/moderation-schema.ts'
+import { REPORT_REASONS } from '../../../store/moderation/moderation-schema.ts'
 import { ADMISSION_STATES, ROLES, STATUSES, USER_KINDS } from '../../../store/schema.ts'
 import { noticeChoices } from '../notices.ts'
 import { planAnswer } from '../plans.ts'

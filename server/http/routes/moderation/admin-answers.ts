@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { FoundMatch } from '../../../moderation/match-moderation.ts'
 import type { Failures, Health } from '../../../moderation/overview.ts'
 import { RIGHTS, type Right } from '../../../moderation/rights.ts'
-import type { DueRows, FoundPerson } from '../../../store/moderation.ts'
-import { REPORT_REASONS } from '../../../store/moderation-schema.ts'
+import type { DueRows, FoundPerson } from '../../../store/moderation/moderation.ts'
+import { REPORT_REASONS } from '../../../store/moderation/moderation-schema.ts'
 import { ENDERS, ROLES, STATUSES, USER_KINDS } from '../../../store/schema.ts'
 
 /** The answers of calls for moderators and administrators, for the OpenAPI document. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { rightsOf } from '../../../moderation/rights.ts'
-import type { Report } from '../../../store/moderation.ts'
+import type { Report } from '../../../store/moderation/moderation.ts'
 import { orThrow } from '../../api-error.ts'
 import { type StaffIdentified, staffOnly } from '../../identity.ts'
 import { digits, valid } from '../../validate.ts'

@@ -1,4 +1,4 @@
-import type { Block, ModerationStore } from '../../moderation.ts'
+import type { Block, ModerationStore } from '../../moderation/moderation.ts'
 import type { Sql, Steps } from '../statements.ts'
 
 type Blocks = Pick<ModerationStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers' | 'isBlockedFrom'>

@@ -1,4 +1,4 @@
-import type { KeptLine, ReportContext, ReportedLine } from '../../moderation-records.ts'
+import type { KeptLine, ReportContext, ReportedLine } from '../../moderation/moderation-records.ts'
 import { currentNames, NOBODY } from '../people/users.ts'
 import type { Sql, Steps } from '../statements.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, ModerationStore, OwnReport, Report } from '../../moderation.ts'
+import type { AuditEntry, ModerationStore, OwnReport, Report } from '../../moderation/moderation.ts'
 import { currentNames } from '../people/users.ts'
 import type { Sql, Steps } from '../statements.ts'
 import { shownContexts } from './report-lines.ts'

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from '../schema.ts'
 import type { AuditDetails, KeptLine, ReportContext } from './moderation-records.ts'
-import { users } from './schema.ts'
 
 /** Tables about moderation: who blocks whom, reports, bans, and what moderators saw and did. */
 

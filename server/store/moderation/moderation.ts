@@ -1,7 +1,7 @@
-import type { Seat } from '../../engine/model/seats.ts'
+import type { Seat } from '../../../engine/model/seats.ts'
+import type { Role, UserKind } from '../people-store.ts'
 import type { AuditDetails, Ban, KeptLine, MatchNote, ReportContext } from './moderation-records.ts'
 import type { REPORT_REASONS } from './moderation-schema.ts'
-import type { Role, UserKind } from './people-store.ts'
 
 /** What the server asks of a database about moderation. Each method is one transaction; times are milliseconds since 1970. */
 export interface ModerationStore {

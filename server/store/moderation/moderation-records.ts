@@ -1,4 +1,4 @@
-import type { Seat, Viewer } from '../../engine/model/seats.ts'
+import type { Seat, Viewer } from '../../../engine/model/seats.ts'
 
 /** Parts of what is stored about moderation, as the tables have them. Times are milliseconds since 1970. */
 
