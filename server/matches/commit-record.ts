@@ -10,12 +10,13 @@ import type { LogNote, Offer } from '../store/offers.ts'
 import { type ClocksChange, DEFAULT_PACE, type MatchClocks, type Pace } from '../store/pace.ts'
 import type { PlansChange } from '../store/plans.ts'
 import { recordAfter } from '../store/record-after.ts'
-import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange, SeatRecord } from '../store/store.ts'
+import { absentSeats, agentSeats, type SeatRecord } from '../store/seat-record.ts'
+import type { AgentChange, Commit, KeptRules, MatchRecord, SeatChange } from '../store/store.ts'
 import { noticesOf } from './away/notices-of.ts'
 import { clocksAfter, firstOut, timeOut } from './away/seat-clocks.ts'
 import { moveForAbsent } from './joinable-seats.ts'
 import type { MatchEvents } from './match-events.ts'
-import { absentSeats, agentSeats, agentsAt, type Moved } from './seats.ts'
+import { agentsAt, type Moved } from './seats.ts'
 
 interface PlayedChain {
   readonly id: string

@@ -13,6 +13,7 @@ import type { Clock } from '../runtime/clock.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result } from '../runtime/result.ts'
 import { ATTEMPTS_AT_MOST, type DueAgentTurn, type DueClock, type DueTimer } from '../store/due.ts'
+import { isAbsent } from '../store/seat-record.ts'
 import type { DueRow, Store } from '../store/store.ts'
 import type { Absence } from './absence.ts'
 import { agentFailed, choose, chooseForAbsent, RANDOM, thought, thoughtFor } from './agent-choice.ts'
@@ -21,7 +22,7 @@ import { firstOut, isKnownOut, ranOut } from './away/seat-clocks.ts'
 import type { LoadedMatch } from './loaded-match.ts'
 import type { MatchEvents } from './match-events.ts'
 import type { Runner } from './runner.ts'
-import { isAbsent, isUnattended } from './seats.ts'
+import { isUnattended } from './seats.ts'
 
 /** So many agents' turns may be under way at once, and so many in matches of one creator; more of them wait in the store. */
 const TURNS_AT_ONCE = 256

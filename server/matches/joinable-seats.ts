@@ -6,8 +6,8 @@ import { SEATED, seatsLater } from '../../engine/play/late-seats.ts'
 import { activeSeats, legalMoves } from '../../engine/play/legal.ts'
 import { viewOf } from '../../engine/view/view.ts'
 import type { ServedGame } from '../games/games.ts'
+import { agentSeats } from '../store/seat-record.ts'
 import type { LoadedMatch } from './loaded-match.ts'
-import { agentSeats } from './seats.ts'
 
 /**
  * Seats that somebody who has none can take now. Before the match begins those that nobody holds; while it runs those where

@@ -7,6 +7,7 @@ import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
 import type { Offer } from '../store/offers.ts'
+import { absentSeats } from '../store/seat-record.ts'
 import type { Commit, SeatChange, Store } from '../store/store.ts'
 import { commitRecord, publishCommit } from './commit-record.ts'
 import type { Earlier } from './earlier.ts'
@@ -15,7 +16,7 @@ import type { MatchEvents } from './match-events.ts'
 import { plansAfter } from './planned/plans-after.ts'
 import { haltAfter } from './questions/breakpoints.ts'
 import type { RuleDiagnostics } from './rule-diagnostics.ts'
-import { absentSeats, agentsAt, seatedSince } from './seats.ts'
+import { agentsAt, seatedSince } from './seats.ts'
 
 /** Plays moves: one writer per match, and a move is acknowledged only after it is in the store. */
 export interface Runner {

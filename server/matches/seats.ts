@@ -3,7 +3,8 @@ import { NOT_SEATED } from '../../engine/model/refusal.ts'
 import { type Seat, SPECTATOR, type Viewer } from '../../engine/model/seats.ts'
 import type { SeatedAgent } from '../games/agent-memories.ts'
 import { ok, type Result, refuse } from '../runtime/result.ts'
-import type { MatchRecord, SeatRecord, User } from '../store/store.ts'
+import type { SeatRecord } from '../store/seat-record.ts'
+import type { MatchRecord, User } from '../store/store.ts'
 
 /** The user's seat; null for one who only watches. */
 export function seatOf({ seats }: Pick<MatchRecord, 'seats'>, user: string): Seat | null {
@@ -41,16 +42,9 @@ export function playingSeat({ record, match }: { readonly record: MatchRecord; r
   return ok({ seat, match })
 }
 
-export const isAbsent = (player: SeatRecord | undefined): boolean => !!player && 'user' in player && player.absent === true
-
 /** Whether no person is left at the table. */
 export const isUnattended = (seats: readonly SeatRecord[]): boolean =>
   seats.every((player) => !player || 'agent' in player || player.absent)
-
-export const agentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, (player) => !!player && 'agent' in player)
-
-/** Seats whose players have left the running match. */
-export const absentSeats = (seats: readonly SeatRecord[]): Seat[] => seatsWhere(seats, isAbsent)
 
 /** The agents at the table. `moved`: the seat for which the server makes a move, and what its agent remembers of its choice. */
 export const agentsAt = (seats: readonly SeatRecord[], moved: Moved | null): SeatedAgent[] =>
@@ -61,7 +55,3 @@ export const agentsAt = (seats: readonly SeatRecord[], moved: Moved | null): Sea
   })
 
 export type Moved = Pick<SeatedAgent, 'seat' | 'memory'>
-
-function seatsWhere(seats: readonly SeatRecord[], is: (player: SeatRecord) => boolean): Seat[] {
-  return seats.flatMap((player, seat) => (is(player) ? [seat] : []))
-}

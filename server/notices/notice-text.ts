@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { guestNumber } from '../people/names.ts'
 import type { Notice, NoticeKind } from '../store/notices.ts'
-import type { MatchRecord, SeatRecord } from '../store/store.ts'
+import type { SeatRecord } from '../store/seat-record.ts'
+import type { MatchRecord } from '../store/store.ts'
 import { durationIn, listedIn, wordsIn } from './words/words-in.ts'
 
 /** A notice in its receiver's words. */

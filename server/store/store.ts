@@ -11,10 +11,11 @@ import type { MatchNote } from './moderation/moderation-records.ts'
 import type { NewNotice, NoticeStore } from './notices.ts'
 import type { Halts, LogNote, Offer, OfferStore, OffersNow } from './offers.ts'
 import type { ClocksChange, MatchClocks, Pace } from './pace.ts'
-import type { PeopleStore, User } from './people-store.ts'
+import type { PeopleStore } from './people-store.ts'
 import type { PlanStore, PlansChange } from './plans.ts'
 import type { PresenceStore } from './presence/presence.ts'
 import type { rules } from './schema.ts'
+import type { SeatRecord } from './seat-record.ts'
 
 export type { User } from './people-store.ts'
 
@@ -230,20 +231,6 @@ export interface Misfit {
   readonly rules: string
   /** It continues under its own rules, or can only be ended. */
   readonly becomes: 'pinned' | 'stopped'
-}
-
-/** Null is an empty seat. */
-export type SeatRecord = Person | Agent | null
-export interface Person {
-  readonly user: User
-  /** The player has left the running match; the server does for the seat what the rules say for an absent player. */
-  readonly absent?: true
-  /** The version at which they took the seat in the running match; earlier versions they see as a spectator. Undefined: from the start. */
-  readonly since?: number
-}
-export interface Agent {
-  readonly agent: string
-  readonly memory: Json | null
 }
 
 export interface MatchFilter {

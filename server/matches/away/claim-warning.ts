@@ -2,8 +2,7 @@ import type { Match } from '../../../engine/model/match.ts'
 import type { Seat } from '../../../engine/model/seats.ts'
 import { awaitedBy } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
-import type { SeatRecord } from '../../store/store.ts'
-import { isAbsent } from '../seats.ts'
+import { isAbsent, type SeatRecord } from '../../store/seat-record.ts'
 import type { Present } from './presence.ts'
 
 /** When players who are gone are told that others can soon claim to go on without them. */

@@ -4,7 +4,7 @@ import { waitsFor } from '../../../engine/play/awaited.ts'
 import type { Game } from '../../../engine/rules/game.ts'
 import { type NewNotice, TOLD_OF_END_MS } from '../../store/notices.ts'
 import type { ClockSettings, MatchClocks, Pace } from '../../store/pace.ts'
-import type { SeatRecord } from '../../store/store.ts'
+import type { SeatRecord } from '../../store/seat-record.ts'
 import { mayBeClaimed, warningMs } from './claim-warning.ts'
 import { deadlineOf } from './seat-clocks.ts'
 

@@ -6,7 +6,7 @@ import type { Game } from '../../../engine/rules/game.ts'
 import { moveView } from '../../../engine/view/move-view.ts'
 import type { LogNote } from '../../store/offers.ts'
 import type { ClockSettings, MatchClocks, SeatClock } from '../../store/pace.ts'
-import type { SeatRecord } from '../../store/store.ts'
+import type { SeatRecord } from '../../store/seat-record.ts'
 
 /**
  * The clocks of a match. What a viewer may know of them is kept apart: the same arithmetic, made from what that viewer was shown of each

@@ -2,8 +2,8 @@ import type { Step } from '../../../engine/model/match.ts'
 import { ADMIN, type Seat } from '../../../engine/model/seats.ts'
 import { type BreakpointHit, breakpointHit } from '../../../engine/simulation/breakpoint-hit.ts'
 import type { ServedGame } from '../../games/games.ts'
+import { isAbsent } from '../../store/seat-record.ts'
 import type { MatchRecord } from '../../store/store.ts'
-import { isAbsent } from '../seats.ts'
 
 /** The most breakpoints of a match. */
 export const MOST_BREAKPOINTS = 50

@@ -1,6 +1,7 @@
+import type { SeatRecord } from '../seat-record.ts'
 import { mergedNotices } from '../sql/notices/outbox.ts'
 import type { Steps } from '../sql/statements.ts'
-import type { AgentChange, Commit, SeatRecord } from '../store.ts'
+import type { AgentChange, Commit } from '../store.ts'
 import { type Answer, nameOf, type Query } from './postgres-sql.ts'
 
 /** Collects the values of a statement. Returns the place of each, with its type. */

@@ -2,7 +2,8 @@ import type { Kept, Visibility, Watchers } from '../admissions.ts'
 import { ATTEMPTS_AT_MOST } from '../due.ts'
 import type { Offer } from '../offers.ts'
 import type { UserKind } from '../people-store.ts'
-import type { Ender, Loaded, MatchRecord, Misfit, SeatRecord } from '../store.ts'
+import type { SeatRecord } from '../seat-record.ts'
+import type { Ender, Loaded, MatchRecord, Misfit } from '../store.ts'
 import type { Preparing, Steps } from './statements.ts'
 
 /** A row for each seat; the first has the match's snapshot where it is asked for. Every request about a match begins with it. */

@@ -1,4 +1,5 @@
-import type { SeatChange, SeatRecord } from '../store.ts'
+import type { SeatRecord } from '../seat-record.ts'
+import type { SeatChange } from '../store.ts'
 import type { Preparing, Steps } from './statements.ts'
 
 /** The rows of seats whose holders change. */

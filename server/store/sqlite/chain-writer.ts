@@ -1,9 +1,10 @@
 import type { LogEntry } from '../../../engine/model/match.ts'
+import { absentSeats } from '../seat-record.ts'
 import { noticeWriter } from '../sql/notices/outbox.ts'
 import { noteWriter, offerCloser } from '../sql/offers.ts'
 import { planWriter } from '../sql/plans.ts'
 import { seatRows } from '../sql/seat-rows.ts'
-import type { AgentChange, Commit, MatchRecord } from '../store.ts'
+import type { AgentChange, Commit } from '../store.ts'
 import type { Database } from './database.ts'
 import type { KnownRecords } from './known-records.ts'
 import { preparing, runNow } from './sqlite-sql.ts'
@@ -78,7 +79,7 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
     const known = from === null ? undefined : last(id)
-    const left = (known ? absentSeats(known) : absent.all(id)).filter((seat) => seat !== taken?.seat)
+    const left = (known ? absentSeats(known.seats) : absent.all(id)).filter((seat) => seat !== taken?.seat)
     if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false
     if (agreed && !runNow(offers.isOpen(agreed))) return false
@@ -112,10 +113,6 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
     return true
   }
 }
-
-/** Seats whose players have left. */
-const absentSeats = ({ seats }: MatchRecord): number[] =>
-  seats.flatMap((player, seat) => (player && 'user' in player && player.absent ? [seat] : []))
 
 function agentWriter({ $client: client }: Database) {
   const waiting = client.prepare<[string], number>('select seat from agent_turns where match = ?').pluck()

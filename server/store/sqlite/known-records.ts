@@ -1,5 +1,6 @@
 import { boundedCache } from '../../runtime/bounded-cache.ts'
-import type { MatchRecord, SeatRecord } from '../store.ts'
+import type { SeatRecord } from '../seat-record.ts'
+import type { MatchRecord } from '../store.ts'
 import type { Database } from './database.ts'
 
 /** How many are kept, of about a kilobyte each; none in which an agent remembers something. */

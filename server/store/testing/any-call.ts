@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { ADMISSION_STATES } from '../schema.ts'
-import type { MatchRecord, SeatRecord, Store } from '../store.ts'
+import type { SeatRecord } from '../seat-record.ts'
+import type { MatchRecord, Store } from '../store.ts'
 import {
   begins,
   bytes,

@@ -8,7 +8,8 @@ import { NOTE_KINDS } from '../offers-schema.ts'
 import type { ClocksChange } from '../pace.ts'
 import type { Plan, PlanChange } from '../plans.ts'
 import { NOTICE_KINDS } from '../schema.ts'
-import type { AgentChange, Commit, DueRow, MatchRecord, SeatChange, SeatRecord } from '../store.ts'
+import type { SeatRecord } from '../seat-record.ts'
+import type { AgentChange, Commit, DueRow, MatchRecord, SeatChange } from '../store.ts'
 
 /** What is stored, with ids from so few that they often meet. */
 
