@@ -7,7 +7,7 @@ import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
 import { deployFiles, type Target, targetOf } from './deploy-files.ts'
-import { checkName, gameFiles, PIECES, type Piece, piecesOf, repositoryFiles, titleOf, writeMissing } from './new-game.ts'
+import { checkName, gameFiles, ownSuiteFiles, PIECES, type Piece, piecesOf, repositoryFiles, titleOf, writeMissing } from './new-game.ts'
 
 interface Options {
   readonly with?: readonly Piece[]
@@ -43,7 +43,8 @@ function make(name: string, { with: pieces = [], install }: Options): void {
   checkName(name, join(here, 'games'))
   const ownRepository = realpathSync(here) !== realpathSync(ROOT)
   const prepared = ownRepository ? preparePackage(here) : { changes: [], toInstall: false }
-  const files = writeMissing(folder, gameFiles(name, pieces)).map((path) => relative(here, join(folder, path)))
+  const ofGame = ownRepository ? gameFiles(name, pieces) : [...gameFiles(name, pieces), ...ownSuiteFiles()]
+  const files = writeMissing(folder, ofGame).map((path) => relative(here, join(folder, path)))
   if (ownRepository) {
     files.push(...writeMissing(here, repositoryFiles()))
     listInReadme(join(here, 'README.md'), name)
@@ -55,6 +56,7 @@ function make(name: string, { with: pieces = [], install }: Options): void {
     if (!runNpm(here, ['install', '--no-audit', '--no-fund', '--prefer-offline']))
       console.log('npm could not install what the tests need; the reason is above. Run npm install later.')
   }
+  if (!ownRepository) console.log('A game of this repository also needs its texts and rules in German and Spanish: see games/README.md.')
   console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
 }
 

@@ -47,6 +47,9 @@ export function gameFiles(name: string, pieces: readonly Piece[]): NewFile[] {
   return templates('game').map(({ path, text }) => ({ path, text: fill(text, name, new Set(pieces)) }))
 }
 
+/** The file that runs the suite of every game for one: in Playchart's own repository each game has its own, which run side by side. */
+export const ownSuiteFiles = (): NewFile[] => templates('own-suite')
+
 /** The files of a repository of games. */
 export const repositoryFiles = (): NewFile[] => templates('repository')
 
