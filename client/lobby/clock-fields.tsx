@@ -3,7 +3,7 @@ import { t } from '../languages/text.ts'
 import type { ClockSettings } from '../remote/api.ts'
 import {
   BANKS,
-  durationText,
+  exactDurationText,
   FIRST_CLOCK,
   GRACES,
   graceName,
@@ -145,7 +145,7 @@ function Duration(props: { name: string; label: string; choices: readonly number
         <For each={choices()}>
           {(ms) => (
             <option value={ms} selected={ms === props.chosen}>
-              {ms === 0 ? t('none') : durationText(ms)}
+              {ms === 0 ? t('none') : exactDurationText(ms)}
             </option>
           )}
         </For>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockSettingsText, durationText, graceName, hasGrace } from './pace.ts'
+import { clockSettingsText, exactDurationText, graceName, hasGrace } from './pace.ts'
 
 it.each([
   [30_000, '30 seconds'],
@@ -10,7 +10,7 @@ it.each([
   [36 * 3_600_000, '36 hours'],
   [14 * 86_400_000, '14 days'],
 ])('%i ms are %s', (ms, text) => {
-  expect(durationText(ms)).toBe(text)
+  expect(exactDurationText(ms)).toBe(text)
 })
 
 it('a clock is told with its vacation or increment, if it has one', () => {

@@ -41,7 +41,7 @@ const UNITS = [
 ] as const
 
 /** Milliseconds as `1 day`, `90 minutes`, `30 seconds`: in the largest unit of which they are a whole number. */
-export function durationText(ms: number): string {
+export function exactDurationText(ms: number): string {
   const [length, text] = UNITS.find(([length]) => ms >= length && ms % length === 0) ?? UNITS[3]
   return text(Math.round(ms / length))
 }
@@ -49,13 +49,13 @@ export function durationText(ms: number): string {
 /** A clock as players read it: `1 day for each move, and 7 days of vacation`. */
 export function clockSettingsText(clock: ClockSettings): string {
   if (clock.kind === 'move') {
-    const time = durationText(clock.moveMs)
+    const time = exactDurationText(clock.moveMs)
     if (clock.vacationMs === 0) return t('{time} for each move', { time })
-    return t('{time} for each move, and {vacation} of vacation', { time, vacation: durationText(clock.vacationMs) })
+    return t('{time} for each move, and {vacation} of vacation', { time, vacation: exactDurationText(clock.vacationMs) })
   }
-  const time = durationText(clock.bankMs)
+  const time = exactDurationText(clock.bankMs)
   if (clock.incrementMs === 0) return t('{time} for the match', { time })
-  return t('{time} for the match, and {more} more with each turn', { time, more: durationText(clock.incrementMs) })
+  return t('{time} for the match, and {more} more with each turn', { time, more: exactDurationText(clock.incrementMs) })
 }
 
 /** Whether players who are gone can hold the match up: with a clock, those who resign once their time is out cannot. */

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { OFFER_KINDS } from '../../engine/model/match.ts'
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
+import { NOTE_KINDS, OFFER_STATES } from './offers.ts'
 import { matches } from './schema.ts'
 
 /** The tables of what players offer each other, and of what happened besides moves. */
-
-export const OFFER_STATES = ['open', 'agreed', 'declined', 'withdrawn', 'expired'] as const
 
 /** What players have offered each other: at most one open offer in a match. */
 export const offers = sqliteTable(
@@ -30,8 +29,6 @@ export const offers = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.match, table.n] }), uniqueIndex('offers_open').on(table.match).where(sql`state = 'open'`)],
 )
-
-export const NOTE_KINDS = ['time-out', 'claimed', 'agreed', 'declined', 'resumed'] as const
 
 /** What happened in a match besides its moves, for the log that players read. */
 export const notes = sqliteTable(

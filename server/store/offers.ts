@@ -19,7 +19,8 @@ export interface Offer {
   readonly until: number
 }
 
-export type OfferState = 'open' | 'agreed' | 'declined' | 'withdrawn' | 'expired'
+export const OFFER_STATES = ['open', 'agreed', 'declined', 'withdrawn', 'expired'] as const
+export type OfferState = (typeof OFFER_STATES)[number]
 
 /** What players have offered and agreed on in a match. */
 export interface OffersNow {
@@ -40,17 +41,19 @@ export interface Halts {
 /** What is noted when players agree on it. To take back is a move of the log. */
 export type NotedOffer = Exclude<OfferKind, 'takeBack'>
 
+/**
+ * A seat's time ran out; a seat went on without others; players agreed on what the note's seat had offered; it declined an offer, or ended
+ * the pause.
+ */
+export const NOTE_KINDS = ['time-out', 'claimed', 'agreed', 'declined', 'resumed'] as const
+
 /** A line of the log for something that happened in a match besides its moves. */
 export interface LogNote {
   readonly match: string
   /** The match's, when it happened. */
   readonly version: number
   readonly at: number
-  /**
-   * A seat's time ran out; a seat went on without others; players agreed on what `seat` had offered; `seat` declined an offer, or ended the
-   * pause.
-   */
-  readonly kind: 'time-out' | 'claimed' | 'agreed' | 'declined' | 'resumed'
+  readonly kind: (typeof NOTE_KINDS)[number]
   readonly seat: Seat
   /** Without whom play goes on. */
   readonly seats?: readonly Seat[]

@@ -3,7 +3,7 @@ import { focusHeading, focusIsLost } from '../../kit/focus/heading.ts'
 import { count, t } from '../../languages/text.ts'
 import { VISIBILITY_TEXTS, WATCHERS_TEXTS } from '../../lobby/access-fields.tsx'
 import { AgentList } from '../../lobby/game-fields.tsx'
-import { clockSettingsText, DEFAULT_GRACE_MS, durationText, graceName, hasGrace } from '../../lobby/pace.ts'
+import { clockSettingsText, DEFAULT_GRACE_MS, exactDurationText, graceName, hasGrace } from '../../lobby/pace.ts'
 import { Problem } from '../../page/sending.tsx'
 import { api } from '../../remote/api.ts'
 import { serverNow } from '../../remote/server-clock.ts'
@@ -85,7 +85,7 @@ export function WaitingRoom(props: { match: MatchInfo; heard: (match: MatchInfo)
         : []),
       ...(graceMs === DEFAULT_GRACE_MS || !hasGrace(clock, resigns() ?? true)
         ? []
-        : [{ name: graceName(clock), value: durationText(graceMs), means: '' }]),
+        : [{ name: graceName(clock), value: exactDurationText(graceMs), means: '' }]),
       ...(visibility === 'open' ? [] : [{ name: t('To play'), value: VISIBILITY_TEXTS[visibility], means: '' }]),
       ...(watchers === 'everyone' ? [] : [{ name: t('To watch'), value: WATCHERS_TEXTS[watchers], means: '' }]),
     ]
