@@ -1,5 +1,11 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { atWork, WAIT } from '../testing/at-work.ts'
+import { nimSource } from '../testing/nim.ts'
+import { onTerminal } from '../testing/playchart.ts'
+import { folderWith } from '../testing/temporary-folder.ts'
 
 test('a running match goes on under changed rules, or it is said where it no longer fits', async () => {
   const { who, said, edit, heard } = await atWork()
@@ -182,3 +188,12 @@ async function listener(url: string) {
     },
   }
 }
+
+test('where its port is taken, the command says so and ends', async () => {
+  const other = createServer().listen(0)
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const ended = await onTerminal(folderWith({ 'games/nim/game.ts': nimSource() }), 'dev', '--port', String(port))
+  expect(ended).toMatchObject({ status: 1, stderr: `Port ${port} is in use by another program: choose one with --port.\n` })
+})

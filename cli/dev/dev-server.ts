@@ -36,18 +36,34 @@ export interface DevServing extends Pick<Serving, 'port' | 'stop'> {
  * Serves games and reloads their rules and boards when they are saved. Reports what cannot be reloaded, and keeps the previous version.
  * Rejects if the games cannot be loaded at first, or the port is taken.
  */
-export async function serveInWork({ folders, port, database, cookieSecret, say }: DevOptions): Promise<DevServing> {
+export async function serveInWork(options: DevOptions): Promise<DevServing> {
+  const opened: (() => unknown)[] = []
+  try {
+    return await serving(options, opened)
+  } catch (error) {
+    // What is still open would keep the process from ending.
+    for (const close of opened.toReversed()) await close()
+    throw error
+  }
+}
+
+/** As `serveInWork`; adds what ends each thing that it has opened to `opened`. */
+async function serving({ folders, port, database, cookieSecret, say }: DevOptions, opened: (() => unknown)[]): Promise<DevServing> {
   const watching = await watchFolders(folders)
+  opened.push(() => watching.stop())
   const rules = freshRules()
+  opened.push(() => rules.end())
   const { build, problems, isBroken } = boardsInWork(say)
   let rulesProblem: string | null = null
   let games = await foundGames(folders, load)
   let boards = await buildBoards(games, { all: true, build })
   const latest: Boards = { addressOf: (game) => boards.addressOf(game), file: (name) => boards.file(name) }
   const store = openStore(database)
+  opened.push(() => store.close())
   const secret = cookieSecret || (await store.setting(COOKIE_SECRET, newSecret()))
   const fits = fittings(store, say)
   const drafts = chartDrafts({ store, games: () => games, serve: () => inTurn(serveAnew) })
+  opened.push(() => drafts.stop())
   const pages = livePages((request, env) => running.app.fetch(request, env), drafts)
   const authors: RuleDiagnostics = {
     misfit(record, log, base) {
@@ -59,6 +75,7 @@ export async function serveInWork({ folders, port, database, cookieSecret, say }
   let logged = new Set<string>()
   let takingUp = Promise.resolve()
   let running = open()
+  opened.push(() => running.stop())
   const listening = await listen(pages.app, port)
   const unheard = hearLog((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
   await running.start()
