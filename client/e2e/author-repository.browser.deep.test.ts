@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -53,6 +53,14 @@ function drawACrown(game: string): void {
 }
 
 const count = (page: Page): Promise<string | null> => boardOf(page).locator('.dice-duel-count').textContent()
+
+it('has the games of the package with their rules in words, texts in other languages and covers', () => {
+  const games = join(author.folder, 'node_modules/playchart/dist/games')
+  const files = ['game.js', 'rules.md', 'rules.de.md', 'texts.es.json', 'cover.svg']
+  const names = readdirSync(games)
+  expect(names).toContain('memory')
+  expect(names.flatMap((name) => files.filter((file) => !existsSync(join(games, name, file))))).toEqual([])
+})
 
 it('installs neither the older xstate nor what only developers of Playchart need', () => {
   expect(author.installed).toContain('xstate')

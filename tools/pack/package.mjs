@@ -25,6 +25,9 @@ const COPIED = [
 /** Only those who change the tables read these. */
 const NOT_COPIED = /_snapshot\.json$|\.built-from$/
 
+/** What the server reads in a game's folder besides its rules: the rules in words, texts in other languages, pictures. */
+const OF_GAMES = /^[^/\\]+[/\\](rules(\.[\w-]+)?\.md|texts\.[\w-]+\.json|[\w-]+\.(svg|png|jpg|webp))$/
+
 /** In declarations: names of sources as names of what is compiled, and no style sheets. */
 const tidy = (text) => text.replace(/^import '\.[^']*\.css';\n/gm, '').replace(/((?:from |import\()['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')
 
@@ -49,9 +52,8 @@ const bundle = async () => {
     external: ['solid-js', 'solid-js/*'],
     plugins: [solidJsx],
   })
-  const games = readdirSync(join(ROOT, 'games'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^[^/\\]+[/\\]game\.ts$/.test(path),
-  )
+  const files = readdirSync(join(ROOT, 'games'), { recursive: true, encoding: 'utf8' })
+  const games = files.filter((path) => /^[^/\\]+[/\\]game\.ts$/.test(path))
   await esbuild.build({
     ...options,
     entryPoints: games.map((path) => join('games', path)),
@@ -59,6 +61,7 @@ const bundle = async () => {
     outdir: PACKAGE,
     external: ['playchart/*'],
   })
+  for (const path of files.filter((path) => OF_GAMES.test(path))) cpSync(join(ROOT, 'games', path), join(PACKAGE, 'games', path))
 }
 
 /**
