@@ -8,7 +8,7 @@ import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import type { CheckedGame } from './findings.ts'
 
-const TYPES = 'Types are not checked here: npx playchart build checks them too, and npx tsc --noEmit checks nothing else.'
+const TYPES = 'Types are not checked here: npx playchart build checks them too; npx tsc --noEmit checks only types.'
 
 /** What players read of these games. */
 const rulesOf = (...games: string[]) => Object.fromEntries(games.map((name) => [`games/${name}/rules.md`, '# Nim']))

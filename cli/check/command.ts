@@ -9,7 +9,7 @@ import { type CheckedGame, checkFolder, editorLines, findingLines } from './find
 
 const FORMATS = ['text', 'editor'] as const
 
-const TYPES = 'Types are not checked here: npx playchart build checks them too, and npx tsc --noEmit checks nothing else.'
+const TYPES = 'Types are not checked here: npx playchart build checks them too; npx tsc --noEmit checks only types.'
 
 interface Options extends GamesOption {
   readonly order?: boolean

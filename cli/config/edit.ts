@@ -7,6 +7,9 @@ import { Failure } from '../terminal/failure.ts'
 
 /** Each function changes a project's files and returns a sentence that says what it did. */
 
+/** Until one is set, a server keeps a secret of its own in its database. */
+const NOT_IN_DATABASE = 'If a server has run here without it, everybody has to sign in again, and guests become new ones.'
+
 /** The most secrets to keep: the newest signs cookies, the others still verify them. */
 const SECRETS_KEPT = 3
 
@@ -66,7 +69,8 @@ function setSecret(folder: string, value = randomBytes(32).toString('hex')): str
   write(join(folder, SECRETS_FILE), { ...secrets, cookieSecret: kept.join(',') })
   chmodSync(join(folder, SECRETS_FILE), 0o600)
   ignore(folder)
-  return `Set cookieSecret in ${SECRETS_FILE}${older.length > 0 ? '; cookies signed with the previous one stay valid' : ''}.`
+  const others = older.length > 0 ? 'Cookies signed with the previous one stay valid.' : NOT_IN_DATABASE
+  return `Set cookieSecret in ${SECRETS_FILE}. ${others}`
 }
 
 /** The project's folders of games; adding one makes the default explicit. */
