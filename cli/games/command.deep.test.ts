@@ -49,7 +49,7 @@ test('numbers, agents and options that are none are refused in a sentence', () =
   const wrong: readonly (readonly [given: string[], sentence: string])[] = [
     [['--matches', 'many'], "--matches is a whole number from 1 up, not 'many'."],
     [['--seats', '3'], 'Nim: It is for 2 players, not 3.'],
-    [['--agents', 'clever'], "Nim has no agent 'clever': there is random, mcts-light, mcts, mcts:<iterations>."],
+    [['--agents', 'clever'], "Nim has no agent 'clever': choose from random, mcts-light, mcts, mcts:<iterations>."],
     [['--agents', 'random,random,random'], 'There are 2 seats, but 3 agents: random,random,random.'],
     [['--variant', 'heap=9'], "Nim has no option 'heap'"],
     [['--variant', 'heap'], "--variant is name=value, such as target=50, not 'heap'."],

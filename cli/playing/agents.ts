@@ -22,6 +22,6 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
   const known = [...(humans ? [HUMAN] : []), ...Object.keys(agentsOf(playing))]
   const stranger = names.find((name) => !known.includes(name))
   if (stranger !== undefined)
-    throw new Failure(`${game.displayName} has no agent '${stranger}': there is ${[...known, 'mcts:<iterations>'].join(', ')}.`)
+    throw new Failure(`${game.displayName} has no agent '${stranger}': choose from ${[...known, 'mcts:<iterations>'].join(', ')}.`)
   return { game: playing, players: Array.from({ length: seats }, (_, seat) => names[seat] ?? names.at(-1)) }
 }

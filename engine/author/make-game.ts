@@ -201,7 +201,7 @@ function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute
   })
 }
 
-const listed = (names: readonly string[]) => `there is ${names.length ? names.join(', ') : 'none'}`
+const listed = (names: readonly string[]) => (names.length ? `choose from ${names.join(', ')}` : 'there is none')
 
 function variantInfo(game: string, options: VariantOptions): Game['variants'] {
   return Object.fromEntries(

@@ -212,5 +212,5 @@ export function unknownAudience({ player }: Schema, groups: object, audience: st
   const fields = player.fields.filter(({ field }) => field.kind === 'oneOf').map(({ name }) => name)
   const values = player.fields.flatMap(({ field }) => (field.kind === 'oneOf' ? field.values.map(String) : []))
   const known = ['all', 'self', 'other', ...Object.keys(groups), ...fields.map((name) => `same-${name}`)]
-  return `there is no group '${audience}' to hide from: there is ${known.join(', ')}${fields.length ? ', and each value of a player’s enum' : ''}${meant(audience, [...known, ...values])}`
+  return `there is no group '${audience}' to hide from: choose from ${known.join(', ')}${fields.length ? ', and each value of a player’s enum' : ''}${meant(audience, [...known, ...values])}`
 }

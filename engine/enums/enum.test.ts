@@ -30,9 +30,9 @@ describe('enumOf', () => {
     expect(enumOf(1, 20).parse('20')).toBe(20)
   })
   test('throws at a stranger, with what there is', () => {
-    expect(() => colours.indexOf('mauve' as 'red')).toThrow(new GameError("enum: there is no 'mauve' (there is 'red', 'green', 'blue')"))
+    expect(() => colours.indexOf('mauve' as 'red')).toThrow(new GameError("enum: there is no 'mauve' (choose from 'red', 'green', 'blue')"))
     expect(() => moves.displayName('deal' as 'draw')).toThrow(GameError)
-    expect(() => rangeEnum(5, 5).indexOf(25)).toThrow('no 25 (there is 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)')
+    expect(() => rangeEnum(5, 5).indexOf(25)).toThrow('no 25 (choose from 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …)')
   })
   test.each([
     ['nothing', () => (enumOf as () => unknown)(), 'one value or more'],

@@ -40,7 +40,7 @@ export function makeEnum<T extends string | number>(
   const has = (value: unknown): value is T => places.has(value)
   const indexOf = (value: T) => {
     const place = places.get(value)
-    if (place === undefined) throw new GameError(`enum: there is no ${shown(value)} (there is ${listed(values)})`)
+    if (place === undefined) throw new GameError(`enum: there is no ${shown(value)} (choose from ${listed(values)})`)
     return place
   }
   return Object.freeze({

@@ -74,7 +74,7 @@ describe('gridGraph', () => {
   })
   test.each([
     ['no direction', () => gridGraph(board), 'grid graph: name a direction or more'],
-    ['an unknown one', () => gridGraph(board, 'north' as 'up'), "there is no direction 'north' (there is up, down,"],
+    ['an unknown one', () => gridGraph(board, 'north' as 'up'), "there is no direction 'north' (choose from up, down,"],
     ['a name of objects', () => gridGraph(board, 'toString' as 'up'), 'there is no direction'],
     ['nowhere', () => gridGraph(board, [0, 0]), '[0,0] is not'],
     ['half a row', () => gridGraph(board, [0.5, 0]), '[0.5,0] is not'],

@@ -63,7 +63,7 @@ export function gridGraph(board: RangeEnum<readonly [number, number]>, ...direct
 function offsetsOf(direction: Direction | Offset): readonly Offset[] {
   if (typeof direction === 'string') {
     if (Object.hasOwn(DIRECTIONS, direction)) return DIRECTIONS[direction]
-    throw new GameError(`grid graph: there is no direction '${direction}' (there is ${Object.keys(DIRECTIONS).join(', ')})`)
+    throw new GameError(`grid graph: there is no direction '${direction}' (choose from ${Object.keys(DIRECTIONS).join(', ')})`)
   }
   const [rows, columns] = direction
   if (direction.length === 2 && Number.isInteger(rows) && Number.isInteger(columns) && (rows || columns)) return [direction]

@@ -185,7 +185,7 @@ function chosen(game: Game, given: Variant): Variant {
     const info = Object.hasOwn(game.variants, option) ? game.variants[option] : null
     if (!info) throw new GameError(`${game.displayName} has no option '${option}'`)
     if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
-      throw new GameError(`${info.displayName} cannot be '${value}' (there is ${Object.keys(info.values).join(', ')})`)
+      throw new GameError(`${info.displayName} cannot be '${value}' (choose from ${Object.keys(info.values).join(', ')})`)
   }
   // Frozen, since rules are given it as it is.
   return Object.freeze(

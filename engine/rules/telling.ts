@@ -113,4 +113,4 @@ export class Telling {
 /** How an error names the fact that is told. */
 const place = (move: string, fact: string) => `${move}: tell({ ${fact} })`
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
-const listed = (names: readonly string[]) => (names.length ? `there is ${names.join(', ')}` : 'there is none')
+const listed = (names: readonly string[]) => (names.length ? `choose from ${names.join(', ')}` : 'there is none')

@@ -26,7 +26,7 @@ export class Spaces {
   }
 
   #known(): string {
-    return this.#values === null ? `are 0 to ${this.length - 1}` : `is ${this.#values.map(valueText).join(', ')}`
+    return this.#values === null ? `are 0 to ${this.length - 1}` : `are ${this.#values.map(valueText).join(', ')}`
   }
 
   [Symbol.iterator](): IterableIterator<Stack> {

@@ -227,7 +227,7 @@ describe('a game that cannot be fails at createGame', () => {
     [
       'an unknown deck',
       { distribute: { kards: 'open' } },
-      /distribute\.kards: there is no such deck \(there is cards, trays\); did you mean 'cards'\?/,
+      /distribute\.kards: there is no such deck \(choose from cards, trays\); did you mean 'cards'\?/,
     ],
     [
       'a component that is dealt out nowhere with some number of seats',

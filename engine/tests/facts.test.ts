@@ -253,7 +253,7 @@ describe('a fix-up that runs within the version of a move', () => {
 
 describe('what is told wrongly throws, naming the place', () => {
   test.each([
-    [0, 'wrong: tell({ crad }): there is no such fact (there is card, points); declare it in `facts`'],
+    [0, 'wrong: tell({ crad }): there is no such fact (choose from card, points); declare it in `facts`'],
     [1, 'wrong: tell({ points }) cannot be 4: it must be between 0 and 3'],
     [2, 'wrong: tell({ card }) is to be a component of cards'],
     [3, 'wrong: tell({ card }) is to be a component of cards'],

@@ -121,6 +121,6 @@ test('a phase that there is not is refused as the game is made', () => {
         ...{ name: 'wrong', players: { min: 1, max: 1 }, distribute: {}, moves: {} },
         chart: { initial: 'a', states: { a: { type: 'final' } } },
       }),
-    ).toThrow(`wrong: game.clock: there is no phase '${phase}' (there is a)`)
+    ).toThrow(`wrong: game.clock: there is no phase '${phase}' (choose from a)`)
   }
 })

@@ -120,7 +120,7 @@ describe('a group', () => {
 })
 
 describe('no such group', () => {
-  const KNOWN = 'there is all, self, other, odd, same-role, and each value of a player’s enum'
+  const KNOWN = 'choose from all, self, other, odd, same-role, and each value of a player’s enum'
   test.each(['wolves', 'same-hand', 'same-team', 'different-hand', 'not-same-role', 'same-'])('%s', (group) => {
     const create = () => made({ [group]: 'hidden' } as Sanitize, 'player', { odd: (_, viewer) => viewer % 2 === 1 })
     expect(create).toThrow(`groups: player.secret: there is no group '${group}' to hide from: ${KNOWN}`)
@@ -132,10 +132,10 @@ describe('no such group', () => {
         ...{ name: 'none', players: { min: 1, max: 1 }, distribute: {}, moves: {} },
         chart: { endless: true, initial: 'a', states: { a: {} } },
       })
-    expect(create).toThrow(/: there is no group 'wolf' to hide from: there is all, self, other$/)
+    expect(create).toThrow(/: there is no group 'wolf' to hide from: choose from all, self, other$/)
   })
   test('nor such a policy', () =>
     expect(() => made('dim' as Policy, 'player')).toThrow(
-      "player.secret: there is no policy 'dim' (there is visible, order, len, nonempty, hidden)",
+      "player.secret: there is no policy 'dim' (choose from visible, order, len, nonempty, hidden)",
     ))
 })

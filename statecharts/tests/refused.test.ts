@@ -138,7 +138,7 @@ test('the language’s own words are checked before they are believed', () => {
   const at = 'a.meta.playchart'
   expect(inA({ meta: { playchart: 'turn' } })[0]).toMatch(/^a\.meta\.playchart: is not ordered, moves/)
   expect(own({ turns: { trun: 1, max: '3', skip: () => true, uncounted: 'm', back: 'no' }, states: {} })).toEqual([
-    `${at}.turns.trun: there is no such word here (there is ${TURNS})`,
+    `${at}.turns.trun: there is no such word here (choose from ${TURNS})`,
     `${at}.turns.max: is not a number`,
     `${at}.turns.skip: is a function, none of name, and, or, not`,
     `${at}.turns.uncounted: is not a list`,
@@ -174,7 +174,7 @@ test('the language’s own words are checked before they are believed', () => {
   ).toEqual([
     'a.on.m.meta.playchart.turn: is not a name',
     'a.on.m.meta.playchart.guard.is: is missing',
-    'a.always.meta.playchart.turn: there is no such word here (there is interrupt, guard)',
+    'a.always.meta.playchart.turn: there is no such word here (choose from interrupt, guard)',
   ])
 })
 const TURNS = 'order, start, rounds, skip, min, max, uncounted, endIf, next, begin, end, afterMove, back'

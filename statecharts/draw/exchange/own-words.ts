@@ -53,7 +53,7 @@ function refuseWords({ words, needed }: Words, given: unknown, where: string, re
   }
   for (const [word, inner] of Object.entries(given)) {
     const keyword = Object.hasOwn(words, word) ? words[word] : undefined
-    if (!keyword) refuse(`${where}.${word}`, `there is no such word here (there is ${known})`)
+    if (!keyword) refuse(`${where}.${word}`, `there is no such word here (choose from ${known})`)
     else if (inner !== undefined) refuseWrong(keyword.shape, inner, `${where}.${word}`, refuse)
   }
   for (const word of needed) if (given[word] === undefined) refuse(`${where}.${word}`, 'is missing')
