@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { followNpm } from './follow-npm.mjs'
 import { requireNode } from './node-version.mjs'
 
 requireNode()
+followNpm()
 
 // In the repository the commands are TypeScript, and its tsconfig says what the package's own names stand for there.
 // In a package they are compiled, but an author's games are still TypeScript.

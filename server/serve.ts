@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Boards } from './games/boards/boards.ts'
@@ -142,8 +143,6 @@ function surviveLateErrors(): void {
 
 /** A process that was told to end exits after this many milliseconds, whatever is still running: unanswered requests have not happened. */
 const LONGEST_END_MS = 2500
-/** How often a server that npm has started looks whether npm's shell is still there, in milliseconds. */
-const PARENT_CHECK_MS = 500
 
 /** Ends the process gracefully on a signal: SIGTERM drains it before, unless another signal comes. */
 export function endWith({ stop, drain }: Pick<Serving, 'stop'> & Partial<Pick<Serving, 'drain'>>): void {
@@ -163,19 +162,9 @@ export function endWith({ stop, drain }: Pick<Serving, 'stop'> & Partial<Pick<Se
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  followNpm(process.ppid, () => void end('SIGTERM'))
-}
-
-/**
- * npm passes a signal to its shell, which dies of it without telling us, and the server would keep its port with nobody left to stop it: so
- * it ends once that shell is gone.
- */
-function followNpm(shell: number, end: () => void): void {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
-  const timer = setInterval(() => {
-    if (process.ppid === shell) return
-    clearInterval(timer)
-    end()
-  }, PARENT_CHECK_MS)
-  timer.unref()
+  // Emitted by `cli/follow-npm.mjs`. A signal that npm's shell died of may have reached us too.
+  const ownEvents: EventEmitter = process
+  ownEvents.on('npm-gone', () => {
+    if (!ending) void end('SIGTERM')
+  })
 }

@@ -7,9 +7,6 @@ import { Failure } from '../terminal/failure.ts'
 
 /** Each function changes a project's files and returns a sentence that says what it did. */
 
-/** Until one is set, a server keeps a secret of its own in its database. */
-const NOT_IN_DATABASE = 'If a server has run here without it, everybody has to sign in again, and guests become new ones.'
-
 /** The most secrets to keep: the newest signs cookies, the others still verify them. */
 const SECRETS_KEPT = 3
 
@@ -64,13 +61,19 @@ export function removeFolder(here: string, typed: string): string {
 
 function setSecret(folder: string, value = randomBytes(32).toString('hex')): string {
   const { secrets } = projectOf(folder)
-  const older = value.includes(',') ? [] : (secrets.cookieSecret ?? '').split(',').filter(Boolean)
-  const kept = [value, ...older].slice(0, SECRETS_KEPT)
+  const before = (secrets.cookieSecret ?? '').split(',').filter(Boolean)
+  const kept = value.includes(',') ? value.split(',') : [value, ...before].slice(0, SECRETS_KEPT)
   write(join(folder, SECRETS_FILE), { ...secrets, cookieSecret: kept.join(',') })
   chmodSync(join(folder, SECRETS_FILE), 0o600)
   ignore(folder)
-  const others = older.length > 0 ? 'Cookies signed with the previous one stay valid.' : NOT_IN_DATABASE
-  return `Set cookieSecret in ${SECRETS_FILE}. ${others}`
+  return `Set cookieSecret in ${SECRETS_FILE}. ${cookiesText(before, kept)}`
+}
+
+/** What becomes of cookies. Until a secret is set, a server keeps one of its own in its database. */
+function cookiesText(before: readonly string[], kept: readonly string[]): string {
+  if (before.length === 0) return 'If a server has run here without it, everybody has to sign in again, and guests become new ones.'
+  if (kept.includes(before[0])) return 'Cookies signed with the previous one stay valid.'
+  return 'Everybody has to sign in again, and guests become new ones.'
 }
 
 /** The project's folders of games; adding one makes the default explicit. */

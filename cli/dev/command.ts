@@ -28,7 +28,12 @@ async function dev(flags: ServerFlags): Promise<void> {
   preparePages()
   const options = { port, folders, database: settings.database.value, cookieSecret, say: console.log }
   const serving = await onPort(port, () => serveInWork(options))
-  checkGames(serving.games, folders)
+  try {
+    checkGames(serving.games, folders)
+  } catch (error) {
+    await serving.stop()
+    throw error
+  }
   console.log(readySentence(serving, serving.games))
   endWith(serving)
 }

@@ -195,5 +195,11 @@ test('where its port is taken, the command says so and ends', async () => {
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const ended = await onTerminal(folderWith({ 'games/nim/game.ts': nimSource() }), 'dev', '--port', String(port))
-  expect(ended).toMatchObject({ status: 1, stderr: `Port ${port} is in use by another program: choose one with --port.\n` })
+  const sentence = `Port ${port} is in use by another program: choose one with --port.`
+  expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) })
+})
+
+test('where there is no game, the command says so and ends', { timeout: 120_000 }, async () => {
+  const ended = await onTerminal(folderWith({ 'games/README.md': '' }), 'dev', '--port', '0')
+  expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining('npx playchart new makes one.') })
 })

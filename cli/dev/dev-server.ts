@@ -37,18 +37,21 @@ export interface DevServing extends Pick<Serving, 'port' | 'stop'> {
  * Rejects if the games cannot be loaded at first, or the port is taken.
  */
 export async function serveInWork(options: DevOptions): Promise<DevServing> {
-  const opened: (() => unknown)[] = []
+  const opened: (() => void | Promise<void>)[] = []
   try {
     return await serving(options, opened)
   } catch (error) {
     // What is still open would keep the process from ending.
-    for (const close of opened.toReversed()) await close()
+    for (const close of opened.toReversed()) await Promise.resolve(close()).catch((late) => options.say(sentenceOf(late)))
     throw error
   }
 }
 
 /** As `serveInWork`; adds what ends each thing that it has opened to `opened`. */
-async function serving({ folders, port, database, cookieSecret, say }: DevOptions, opened: (() => unknown)[]): Promise<DevServing> {
+async function serving(
+  { folders, port, database, cookieSecret, say }: DevOptions,
+  opened: (() => void | Promise<void>)[],
+): Promise<DevServing> {
   const watching = await watchFolders(folders)
   opened.push(() => watching.stop())
   const rules = freshRules()
@@ -77,7 +80,9 @@ async function serving({ folders, port, database, cookieSecret, say }: DevOption
   let running = open()
   opened.push(() => running.stop())
   const listening = await listen(pages.app, port)
+  opened.push(() => listening.close())
   const unheard = hearLog((entry) => void heard(entry).catch((error) => say(sentenceOf(error))))
+  opened.push(unheard)
   await running.start()
   for (const found of games) for (const line of findingsOf(found).lines) say(line)
   watching.start((paths) => {

@@ -48,7 +48,10 @@ export async function watchFolders(folders: readonly string[]): Promise<Watching
     paths.add(path)
     flushSoon()
   })
-  await once(watcher, 'ready')
+  await once(watcher, 'ready').catch(async (error: unknown) => {
+    await watcher.close()
+    throw error
+  })
 
   return {
     start(changed) {

@@ -41,11 +41,11 @@ function make(name: string, { with: pieces = [], install }: Options): void {
   const here = process.cwd()
   const folder = join(here, 'games', name)
   checkName(name, join(here, 'games'))
-  const ownRepository = realpathSync(here) !== realpathSync(ROOT)
-  const prepared = ownRepository ? preparePackage(here) : { changes: [], toInstall: false }
-  const ofGame = ownRepository ? gameFiles(name, pieces) : [...gameFiles(name, pieces), ...ownSuiteFiles()]
+  const isAuthors = realpathSync(here) !== realpathSync(ROOT)
+  const prepared = isAuthors ? preparePackage(here) : { changes: [], toInstall: false }
+  const ofGame = isAuthors ? gameFiles(name, pieces) : [...gameFiles(name, pieces), ...ownSuiteFiles()]
   const files = writeMissing(folder, ofGame).map((path) => relative(here, join(folder, path)))
-  if (ownRepository) {
+  if (isAuthors) {
     files.push(...writeMissing(here, repositoryFiles()))
     listInReadme(join(here, 'README.md'), name)
   }
@@ -56,8 +56,9 @@ function make(name: string, { with: pieces = [], install }: Options): void {
     if (!runNpm(here, ['install', '--no-audit', '--no-fund', '--prefer-offline']))
       console.log('npm could not install what the tests need; the reason is above. Run npm install later.')
   }
-  if (!ownRepository) console.log('A game of this repository also needs its texts and rules in German and Spanish: see games/README.md.')
-  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, npx playchart test ${name} tests it.`)
+  if (!isAuthors) console.log('A game of this repository also needs its texts and rules in German and Spanish: see games/README.md.')
+  const tests = isAuthors ? `npx playchart test ${name}` : `npm test -- games/${name}/`
+  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, ${tests} tests it.`)
 }
 
 function writeDeployment(target: Target): void {

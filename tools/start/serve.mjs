@@ -1,21 +1,20 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { followNpm } from '../../cli/follow-npm.mjs'
 import { build } from '../build/build.mjs'
 import { install } from '../install/install.mjs'
 import { ROOT } from '../install/run.mjs'
 
 /** Installs what is missing, builds what is stale, then becomes the server: signals and exit status are its own. */
 export async function serve() {
-  const parent = process.ppid
+  followNpm()
   const problem = await portProblem(port())
   if (problem) {
     console.error(problem)
     process.exit(1)
   }
   if (!install() || !build()) process.exit(1)
-  // npm's shell has died of a signal meanwhile, and nobody is left to stop a server.
-  if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32' && process.ppid !== parent) process.exit(1)
   // Relative paths in the environment, and the default database, start at the root wherever we were called from.
   process.chdir(ROOT)
   const main = join(ROOT, 'server/main.ts')
