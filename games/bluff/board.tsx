@@ -1,5 +1,5 @@
 import { type BoardProps, board, Card, explained, MoveButton, Stack } from 'playchart/kit'
-import { createEffect, createSignal, For, Match, on, Show, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from 'solid-js'
 import { ACTIONS, type Action, AIMED, ALONE, OUTCOMES, ROLE_HELP, type Role } from './actions.ts'
 import { ActionSign, Face, RoleSign } from './faces.tsx'
 import type game from './game.ts'
@@ -202,7 +202,9 @@ function FaceUp(props: {
 /** What may be done in one's turn; against whom, is asked when that matters. */
 function Actions(props: Props) {
   const [aim, setAim] = createSignal<Action | null>(null)
-  createEffect(on([() => props.view.turn, () => props.view.phase.path], () => setAim(null), { defer: true }))
+  // A memo, since another view of the same moment must not take away the buttons that somebody is about to press.
+  const moment = createMemo(() => `${props.view.turn} ${props.view.phase.path}`)
+  createEffect(on(moment, () => setAim(null), { defer: true }))
   const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
   const whoms = (action: Action) => [...props.view.players.keys()].filter((whom) => props.can('act', { action, whom }))
   const mayAim = (action: Action) => whoms(action).length > 0 && !props.past
