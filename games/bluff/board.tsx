@@ -202,8 +202,8 @@ function FaceUp(props: {
 /** What may be done in one's turn; against whom, is asked when that matters. */
 function Actions(props: Props) {
   const [aim, setAim] = createSignal<Action | null>(null)
-  // A memo, since another view of the same moment must not take away the buttons that somebody is about to press.
-  const moment = createMemo(() => `${props.view.turn} ${props.view.phase.path}`)
+  /** Another view of the same moment must not take away the buttons that somebody is about to press. */
+  const moment = createMemo(() => props.view.phase.path + props.view.turn)
   createEffect(on(moment, () => setAim(null), { defer: true }))
   const hand = () => props.view.players[props.me!]!.hand.slots.map((card) => card?.values?.role)
   const whoms = (action: Action) => [...props.view.players.keys()].filter((whom) => props.can('act', { action, whom }))
