@@ -42,7 +42,13 @@ export async function serveInWork(options: DevOptions): Promise<DevServing> {
     return await serving(options, opened)
   } catch (error) {
     // What is still open would keep the process from ending.
-    for (const close of opened.toReversed()) await Promise.resolve(close()).catch((late) => options.say(sentenceOf(late)))
+    for (const close of opened.toReversed()) {
+      try {
+        await close()
+      } catch (late) {
+        options.say(sentenceOf(late))
+      }
+    }
     throw error
   }
 }
