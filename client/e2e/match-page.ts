@@ -168,6 +168,13 @@ export async function playTicTacToe(x: Page, o: Page, play: (page: Page, square:
   expect(await resultOf(o)).toMatch(/ wins\.$/)
 }
 
+/** Chooses an item of the menu of one's seat by keyboard, and what its dialog asks. */
+export async function chooseInMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Your seat' }).press('Enter')
+  await page.getByRole('button', { name: item, exact: true }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).press('Enter')
+}
+
 /** Chooses a square of tic-tac-toe. */
 export const mark = (page: Page, square: number): Promise<void> => slotOf(page, 'game.board', square).click()
 

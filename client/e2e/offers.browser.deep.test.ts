@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useStage } from './launch.ts'
-import { boardOf, createMatch, joinMatch, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
+import { boardOf, chooseInMenu, createMatch, joinMatch, mark, reach, resultOf, slotOf, waitForTurn } from './match-page.ts'
 
 const stage = useStage()
 
@@ -12,19 +12,12 @@ async function two(): Promise<[Page, Page]> {
   return pages
 }
 
-/** Chooses an item of the menu by keyboard, and what its dialog asks. */
-async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: 'Your seat' }).press('Enter')
-  await page.getByRole('button', { name: item, exact: true }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).press('Enter')
-}
-
 it('a pause is asked for and agreed on; nobody moves until one goes on; the log tells it', async () => {
   const [x, o] = await two()
   await waitForTurn(x)
   await mark(x, 4)
   await reach(2, x, o)
-  await choose(o, 'Ask for a pause')
+  await chooseInMenu(o, 'Ask for a pause')
   expect(await o.getByTestId('offer').getByRole('status').textContent()).toMatch(
     /^You have asked for a pause\. .* Waiting for Guest \d+\.$/,
   )
@@ -49,17 +42,50 @@ it('a pause is asked for and agreed on; nobody moves until one goes on; the log 
   await expect.poll(() => x.locator('.log-note').count()).toBe(2)
 })
 
+it('in a pause nobody is asked to move, no move is typed, and an answer from before is gone', async () => {
+  const [x, o] = await two()
+  await waitForTurn(x)
+  await mark(x, 4)
+  await reach(2, x, o)
+  await chooseInMenu(o, 'Offer a draw')
+  await x.getByTestId('offer').getByRole('button', { name: 'Decline' }).press('Enter')
+  const declined = o.locator('.banner').getByText(/declines the offer/)
+  await declined.waitFor()
+  await chooseInMenu(o, 'Ask for a pause')
+  await x.getByTestId('offer').waitFor()
+  await o.keyboard.press('m')
+  await o.getByRole('dialog', { name: 'Type a move' }).waitFor()
+  await x.getByTestId('offer').getByRole('button', { name: 'Agree' }).press('Enter')
+  for (const page of [x, o]) await page.getByTestId('paused').waitFor()
+  await o.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await declined.count()).toBe(0)
+  await o.keyboard.press('m')
+  await expect.poll(() => o.getByTestId('read-out').textContent()).toBe('You cannot move now.')
+  await o.getByRole('button', { name: 'Your seat' }).press('Enter')
+  await o.getByRole('button', { name: 'Keys and sounds' }).waitFor()
+  expect(await o.getByRole('button', { name: 'Type a move' }).count()).toBe(0)
+  await o.keyboard.press('Escape')
+  await o.getByRole('button', { name: 'One move back' }).click()
+  await o.locator('.prompt').getByText('Earlier version').waitFor()
+  const isTurn = o.locator('.prompt').getByRole('button', { name: 'It is your turn now' })
+  expect(await isTurn.count()).toBe(0)
+  await x.getByRole('button', { name: 'Go on', exact: true }).press('Enter')
+  await isTurn.click()
+  expect(await o.getByRole('dialog').count()).toBe(0)
+  await waitForTurn(o)
+})
+
 it('a draw is declined once and agreed on later; the result says so', async () => {
   const [x, o] = await two()
   await waitForTurn(x)
-  await choose(x, 'Offer a draw')
+  await chooseInMenu(x, 'Offer a draw')
   await o.getByTestId('offer').getByRole('button', { name: 'Decline' }).press('Enter')
   await x.getByTestId('offer').waitFor({ state: 'detached' })
   for (const place of ['.log-note', '.banner[role="status"]'])
     await expect.poll(() => x.locator(place).textContent()).toMatch(/^Guest \d+ declines the offer\.$/)
   await x.reload()
   await x.locator('.log-note').waitFor()
-  await choose(o, 'Offer a draw')
+  await chooseInMenu(o, 'Offer a draw')
   await x.getByTestId('offer').getByRole('button', { name: 'Agree' }).press('Enter')
   for (const page of [x, o]) expect(await resultOf(page)).toBe('The players have agreed on a draw.')
 })
@@ -68,14 +94,14 @@ it('a move is taken back when the other agrees, also after they have moved; the 
   const [x, o] = await two()
   await waitForTurn(x)
   stage.expectErrors(/status of 409/)
-  await choose(x, 'Ask to take back your last move')
+  await chooseInMenu(x, 'Ask to take back your last move')
   await expect.poll(() => x.getByRole('dialog').getByRole('alert').textContent()).toBe('There is nothing that you could take back.')
   await x.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter')
   await mark(x, 4)
   await reach(2, x, o)
   await mark(o, 0)
   await reach(4, x, o)
-  await choose(x, 'Ask to take back your last move')
+  await chooseInMenu(x, 'Ask to take back your last move')
   const asked = o.getByTestId('offer')
   expect(await asked.getByRole('status').textContent()).toMatch(
     /^Guest \d+ asks to take back their last move\. If everybody agrees, that move is taken back with all that was played since\./,

@@ -8,6 +8,7 @@ import { gameWords } from '../../kit/board/game-words.ts'
 import { api } from '../../remote/api.ts'
 import { type LiveLine, openLive } from '../../remote/live.ts'
 import { initialView } from '../../remote/page-data.ts'
+import { isMine } from '../model/sentences.ts'
 import { type Foresight, onScreen } from './context.ts'
 import { matchMachine } from './machine.ts'
 import type { MatchLink, Questions, Shown, Stage } from './ports.ts'
@@ -71,6 +72,10 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
   const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
   const definition = createMemo(() => context().definition)
   const isPaused = () => context().match?.pausedAt !== undefined
+  const isMyTurn = createMemo(() => {
+    const { match, newest } = context()
+    return match?.status === 'running' && !isPaused() && newest !== null && isMine(newest)
+  })
   /** Null until there is a board to draw it on. */
   const view = createMemo(() => {
     const [known, now] = [definition(), shown()]
@@ -92,6 +97,8 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
     shown,
     definition,
     isPaused,
+    /** Whether the newest version waits for the visitor, whatever version is on the screen. In a pause it waits for nobody. */
+    isMyTurn,
     match: createMemo(() => context().match),
     view,
     /** Shows the player's own moves before they are made, from now on. */

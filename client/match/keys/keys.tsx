@@ -1,4 +1,4 @@
-import { createSignal, For, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createSignal, For, onCleanup, onMount, Show } from 'solid-js'
 import { t } from '../../languages/text.ts'
 import { type ShownMatch, seatInfo } from '../actor/use-match.ts'
 import { nameOf } from '../model/sentences.ts'
@@ -14,10 +14,10 @@ const TYPING = 'input, textarea, select, dialog *, [popover] *, [role="menu"] *,
 
 /** Keys that read out what is on the page, and with which moves are typed. `opened`: the dialog that is open. */
 export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which: Opened) => void }) {
-  const { view, match, context } = props.followed
+  const { view, match, context, isPaused } = props.followed
   const [said, setSaid] = createSignal<readonly { readonly text: string }[]>([])
   const seat = () => match().mySeat
-  const mayMove = () => seat() !== null && !view().finished && context().past === null
+  const mayMove = () => seat() !== null && !view().finished && !isPaused() && context().past === null
   const table = () => document.querySelector('[data-testid="board"]')
 
   const scores = () =>
@@ -40,7 +40,7 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
     h: () => say(hand()),
     s: () => say(scores()),
     t: () => say(prompt()),
-    m: () => (mayMove() ? props.open('move') : say(t('You cannot move in what is shown now.'))),
+    m: () => (mayMove() ? props.open('move') : say(isPaused() ? t('You cannot move now.') : t('You cannot move in what is shown now.'))),
     k: () => props.open('keys'),
   }
   // A new line is read out even if it says the same.
@@ -55,6 +55,8 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
   onMount(() => document.addEventListener('keydown', onKey))
   onCleanup(() => document.removeEventListener('keydown', onKey))
   const close = () => props.open(null)
+  // As a pause begins, or where the menu was asked while an earlier version is shown: it does not open by itself later.
+  createEffect(() => props.opened === 'move' && !mayMove() && close())
   return (
     <>
       <div class="pc-unseen" role="status" aria-label={t('Read out')} data-testid="read-out">

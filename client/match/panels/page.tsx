@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, Match, onCleanup, Show, Suspense, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, onCleanup, Show, Suspense, Switch } from 'solid-js'
 import { ChatButton } from '../../chat/chat-button.tsx'
 import { t } from '../../languages/text.ts'
 import { loadedLater } from '../../page/loaded-later.ts'
@@ -10,7 +10,6 @@ import type { MatchInfo } from '../../remote/wire.ts'
 import { passing } from '../actor/actors.ts'
 import { shownMatch, useMatch } from '../actor/use-match.ts'
 import type { Opened } from '../keys/keys.tsx'
-import { isMine } from '../model/sentences.ts'
 import { Aside } from './aside.tsx'
 import { Prompt } from './prompt.tsx'
 import { Seats } from './seats.tsx'
@@ -87,10 +86,6 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
     const message = context().problem?.message
     return message !== undefined && match()?.stuck?.startsWith(message) ? '' : message
   }
-  const mine = createMemo(() => {
-    const { newest } = context()
-    return match()?.status === 'running' && !followed.isPaused() && newest !== null && isMine(newest)
-  })
   const [opened, setOpened] = createSignal<Opened>(null)
   /** Whether there is a side column, see page.css. */
   const wide = matchMedia('(min-width: 60rem)')
@@ -124,7 +119,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
   )
   createEffect(() => {
     const name = followed.definition()?.displayName ?? match()?.displayName
-    showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, mine() ? 1 : elsewhere())
+    showTab(name === undefined ? 'Playchart' : `${name} – Playchart`, followed.isMyTurn() ? 1 : elsewhere())
   })
   return (
     <Switch fallback={<p class="quiet">{t('Loading the match…')}</p>}>
@@ -173,7 +168,7 @@ export function MatchPage(props: { id: string; isGuest: boolean }) {
               <Show when={view() !== null}>
                 <Seats followed={shown} />
               </Show>
-              <Show when={view() !== null && mySeat() !== null && !mine()}>
+              <Show when={view() !== null && mySeat() !== null && !followed.isMyTurn()}>
                 <Suspense>
                   <Elsewhere match={props.id} found={setElsewhere} />
                 </Suspense>

@@ -95,7 +95,7 @@ export function Prompt(props: { followed: ShownMatch }) {
             )}
           </For>
         </Show>
-        <Show when={context().past === null && [context().newest?.undo, context().newest?.redo].includes(true)}>
+        <Show when={context().past === null && !isPaused() && [context().newest?.undo, context().newest?.redo].includes(true)}>
           <Suspense>
             <UndoButtons followed={props.followed} />
           </Suspense>

@@ -6,7 +6,6 @@ import { createSending, Problem } from '../../page/sending.tsx'
 import { answer } from '../../remote/answer.ts'
 import { routes } from '../../remote/api.ts'
 import type { ShownMatch } from '../actor/use-match.ts'
-import { isMine } from '../model/sentences.ts'
 import './rewind.css'
 
 /** How long a version stays while past ones are played, at normal speed; and at least, where nothing moves. */
@@ -18,7 +17,7 @@ const AT = 'at'
 
 /** Controls for looking at past versions as the viewer's own seat. The one on the screen is in the page's address. */
 export function Rewind(props: { followed: ShownMatch }) {
-  const { context, shown, match, send } = props.followed
+  const { context, isMyTurn, shown, match, send } = props.followed
   const newest = () => context().newest?.version ?? 0
   const at = () => context().past?.version ?? Math.min(newest(), shown().view.version)
   const pastVersion = createMemo(() => context().past?.version)
@@ -70,11 +69,10 @@ export function Rewind(props: { followed: ShownMatch }) {
   createEffect(on(past, (is) => is && setLeft(newest())))
   const since = () => {
     const more = newest() - left()
-    const { newest: view } = context()
-    if (view?.finished && more > 0) return t('The match is over now.')
+    if (context().newest?.finished && more > 0) return t('The match is over now.')
     const moved =
       more > 0 ? count(more, { one: 'The match has gone on by {n} version.', other: 'The match has gone on by {n} versions.' }) : ''
-    return [moved, view && isMine(view) ? t('It is your turn now.') : ''].filter(Boolean).join(' ')
+    return [moved, isMyTurn() ? t('It is your turn now.') : ''].filter(Boolean).join(' ')
   }
 
   const { problem, sending, send: post } = createSending()
@@ -164,19 +162,15 @@ export function Rewind(props: { followed: ShownMatch }) {
 
 /** Says above the board that what it shows is an earlier version, and leads back when it is the viewer's turn meanwhile. */
 export function LookingBack(props: { followed: ShownMatch }) {
-  const { context, send, toBoard } = props.followed
+  const { isMyTurn, send, toBoard } = props.followed
   const back = () => {
     send({ type: 'present' })
     toBoard()
   }
-  const isMineMeanwhile = () => {
-    const { newest } = context()
-    return newest !== null && !newest.finished && isMine(newest)
-  }
   return (
     <>
       <span class="pc-tag">{t('Earlier version')}</span>
-      <Show when={isMineMeanwhile()}>
+      <Show when={isMyTurn()}>
         <button type="button" class="button button-primary button-small" onClick={back}>
           {t('It is your turn now')}
         </button>

@@ -25,7 +25,7 @@ const PlanDialog = loadedLater(async () => (await import('../plan/plan-dialog.ts
 
 /** A menu of what players can do about their seat and about the others, and of what they can offer them, while the match runs. */
 export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 'move') => void }) {
-  const { match, context } = props.followed
+  const { match, context, isPaused } = props.followed
   const [leaving, setLeaving] = createSignal<Goodbye | 'report' | null>(null)
   const [planning, setPlanning] = createSignal(false)
   const [offering, setOffering] = createSignal<OfferKind | null>(null)
@@ -57,7 +57,7 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
     { text: t('Back to the lobby'), choose: () => setLeaving('page') },
     ...apart([
       ...(others() > 0 ? [{ text: t('Plan moves'), choose: () => setPlanning(true) }] : []),
-      { text: t('Type a move'), choose: () => props.open('move') },
+      ...(isPaused() || context().past ? [] : [{ text: t('Type a move'), choose: () => props.open('move') }]),
       { text: t('Keys and sounds'), choose: () => props.open('keys') },
     ]),
     ...apart(offers().map((kind) => ({ text: OFFER_LABELS[kind], choose: () => setOffering(kind) }))),

@@ -34,7 +34,7 @@ export function Offers(props: { followed: ShownMatch }) {
   /** Until somebody moves: the log, where it stays, may be out of sight. */
   const declined = () => {
     const version = context().newest?.version
-    return offer() ? undefined : context().notes.findLast((note) => note.kind === 'declined' && note.version === version)
+    return offer() || isPaused() ? undefined : context().notes.findLast((note) => note.kind === 'declined' && note.version === version)
   }
   const missing = () => askedSeats(match(), inactive()).filter((seat) => !offer()?.agreed.includes(seat))
   const name = (seat: number) => nameOf(match(), seat)
