@@ -1,4 +1,4 @@
-import { meant } from '../../statecharts/language/nearest-name.ts'
+import { meant } from '../../statecharts/language/unknown-name.ts'
 import { type Domain, findStack, moverSide, type StackDomain, type ValuesDomain } from '../declare/domain.ts'
 import { wrongBounds } from '../declare/field.ts'
 import { leastRestrictiveFor, policyIn, SHOWS } from '../declare/policy.ts'

@@ -1,7 +1,7 @@
 import { refuseErrors } from '../../statecharts/check/check.ts'
 import type { Chart, Phase } from '../../statecharts/language/chart.ts'
-import { meant } from '../../statecharts/language/nearest-name.ts'
 import { ChartError } from '../../statecharts/language/phase-tree.ts'
+import { chooseFrom, meant } from '../../statecharts/language/unknown-name.ts'
 import type { Deck } from '../declare/deck.ts'
 import type { Facts } from '../declare/facts.ts'
 import { type Domains, EMPTY_LOG } from '../declare/moves.ts'
@@ -173,7 +173,7 @@ function checkTimers({ game: { name }, schema, gate }: Ruleset): void {
   for (const { where, phase } of schema.timed) {
     if (phase === undefined || (phase !== '' && phases.has(phase))) continue
     const known = [...phases.keys()].filter((path) => path !== '')
-    throw new GameError(`${name}: ${where}: there is no phase '${phase}' (${listed(known)})${meant(phase, known)}`)
+    throw new GameError(`${name}: ${where}: there is no phase '${phase}' ${chooseFrom(known)}${meant(phase, known)}`)
   }
 }
 
@@ -189,19 +189,17 @@ function checkDecks<S extends Shape>({ decks, game }: Schema, { name, distribute
   const given = distribute as { readonly [deck: string]: unknown }
   const unknown = Object.keys(given).find((key) => !decks.some((deck: Deck) => deck.name === key))
   const names = decks.map((deck) => deck.name)
-  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck (${listed(names)})${meant(unknown, names)}`)
+  if (unknown) throw new GameError(`${name}: distribute.${unknown}: there is no such deck ${chooseFrom(names)}${meant(unknown, names)}`)
   decks.forEach((deck, position) => {
     const to = given[deck.name]
     if (to === undefined) throw new GameError(`${name}: distribute.${deck.name} is missing: where do its components begin?`)
     const stacks = game.fields.filter(({ field, deck }) => field.kind === 'stack' && deck === position).map((field) => field.name)
     if (typeof to === 'string' && !stacks.includes(to))
       throw new GameError(
-        `${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck (${listed(stacks)})${meant(to, stacks)}`,
+        `${name}: distribute.${deck.name}: the game has no stack '${to}' of that deck ${chooseFrom(stacks)}${meant(to, stacks)}`,
       )
   })
 }
-
-const listed = (names: readonly string[]) => (names.length ? `choose from ${names.join(', ')}` : 'there is none')
 
 function variantInfo(game: string, options: VariantOptions): Game['variants'] {
   return Object.fromEntries(

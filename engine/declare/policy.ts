@@ -1,3 +1,4 @@
+import { chooseFrom } from '../../statecharts/language/unknown-name.ts'
 import { GameError } from '../model/errors.ts'
 import type { Seat } from '../model/seats.ts'
 
@@ -76,7 +77,7 @@ export function policyIn(sanitize: Sanitize | undefined, group: 'game' | 'player
   const byGroup: { [group: string]: Policy } =
     typeof sanitize === 'object' ? sanitize : sanitize === undefined ? {} : { [group === 'player' ? 'other' : 'all']: sanitize }
   for (const [name, policy] of Object.entries(byGroup)) {
-    if (!POLICIES.includes(policy)) throw new GameError(`${where}: there is no policy '${policy}' (choose from ${POLICIES.join(', ')})`)
+    if (!POLICIES.includes(policy)) throw new GameError(`${where}: there is no policy '${policy}' ${chooseFrom(POLICIES)}`)
     if (group === 'game' && (name === 'self' || name === 'other' || ofPair(name)))
       throw new GameError(`${where}: a field of the game belongs to no seat, so '${name}' is nobody; hide it from 'all'`)
   }

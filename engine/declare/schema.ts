@@ -1,4 +1,4 @@
-import { meant } from '../../statecharts/language/nearest-name.ts'
+import { meant } from '../../statecharts/language/unknown-name.ts'
 import { GameError } from '../model/errors.ts'
 import type { Deck } from './deck.ts'
 import {

@@ -1,3 +1,4 @@
+import { chooseFrom } from '../../statecharts/language/unknown-name.ts'
 import { GameError } from '../model/errors.ts'
 import { type Edge, type Graph, graph } from './graph.ts'
 import type { RangeEnum } from './range-enum.ts'
@@ -63,7 +64,7 @@ export function gridGraph(board: RangeEnum<readonly [number, number]>, ...direct
 function offsetsOf(direction: Direction | Offset): readonly Offset[] {
   if (typeof direction === 'string') {
     if (Object.hasOwn(DIRECTIONS, direction)) return DIRECTIONS[direction]
-    throw new GameError(`grid graph: there is no direction '${direction}' (choose from ${Object.keys(DIRECTIONS).join(', ')})`)
+    throw new GameError(`grid graph: there is no direction '${direction}' ${chooseFrom(Object.keys(DIRECTIONS))}`)
   }
   const [rows, columns] = direction
   if (direction.length === 2 && Number.isInteger(rows) && Number.isInteger(columns) && (rows || columns)) return [direction]

@@ -1,3 +1,4 @@
+import { chooseFrom } from '../../statecharts/language/unknown-name.ts'
 import type { StackField } from '../declare/field.ts'
 import type { GroupSchema } from '../declare/schema.ts'
 import type { Shape, Writing } from '../declare/state-types.ts'
@@ -185,7 +186,7 @@ function chosen(game: Game, given: Variant): Variant {
     const info = Object.hasOwn(game.variants, option) ? game.variants[option] : null
     if (!info) throw new GameError(`${game.displayName} has no option '${option}'`)
     if (typeof value !== 'string' || !Object.hasOwn(info.values, value))
-      throw new GameError(`${info.displayName} cannot be '${value}' (choose from ${Object.keys(info.values).join(', ')})`)
+      throw new GameError(`${info.displayName} cannot be '${value}' ${chooseFrom(Object.keys(info.values))}`)
   }
   // Frozen, since rules are given it as it is.
   return Object.freeze(

@@ -1,5 +1,5 @@
 import type { Phase } from '../../statecharts/language/chart.ts'
-import { meant } from '../../statecharts/language/nearest-name.ts'
+import { chooseFrom, meant } from '../../statecharts/language/unknown-name.ts'
 import { SHOWS } from '../declare/policy.ts'
 import type { FieldSchema, GroupSchema, Schema } from '../declare/schema.ts'
 import type { Shape } from '../declare/state-types.ts'
@@ -23,7 +23,7 @@ export function checkOffers<S extends Shape>(schema: Schema, { name, offers = {}
   const kinds: readonly string[] = OFFER_KINDS
   for (const [kind, value] of Object.entries(offers)) {
     if (!kinds.includes(kind))
-      throw new GameError(`${name}: offers.${kind}: there is no such offer (choose from ${kinds.join(', ')})${meant(kind, kinds)}`)
+      throw new GameError(`${name}: offers.${kind}: there is no such offer ${chooseFrom(kinds)}${meant(kind, kinds)}`)
     if (typeof value !== 'boolean') throw new GameError(`${name}: offers.${kind} is neither true nor false`)
   }
   for (const kind of OFFER_KINDS) {

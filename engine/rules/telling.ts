@@ -1,4 +1,5 @@
 import type { Node } from '../../statecharts/gate/node.ts'
+import { chooseFrom } from '../../statecharts/language/unknown-name.ts'
 import type { Fact } from '../declare/facts.ts'
 import { wrongValue } from '../declare/field.ts'
 import type { Schema } from '../declare/schema.ts'
@@ -63,7 +64,7 @@ export class Telling {
         if (value === undefined) continue
         const kind = declared.get(fact)
         if (!kind)
-          throw new RuleError(`${place(move, fact)}: there is no such fact (${listed([...declared.keys()])}); declare it in \`facts\``)
+          throw new RuleError(`${place(move, fact)}: there is no such fact ${chooseFrom([...declared.keys()])}; declare it in \`facts\``)
         facts[fact] = this.#factOf(move, fact, kind, value)
       }
     if (this.#open !== null) {
@@ -113,4 +114,3 @@ export class Telling {
 /** How an error names the fact that is told. */
 const place = (move: string, fact: string) => `${move}: tell({ ${fact} })`
 const positive = <T>(value: T): T | 0 => (Object.is(value, -0) ? 0 : value)
-const listed = (names: readonly string[]) => (names.length ? `choose from ${names.join(', ')}` : 'there is none')

@@ -1,6 +1,6 @@
 import type { FrameValue } from '../../statecharts/compile/frame.ts'
-import { meant } from '../../statecharts/language/nearest-name.ts'
 import { type PhaseNode, phaseAt } from '../../statecharts/language/phase-tree.ts'
+import { meant } from '../../statecharts/language/unknown-name.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import { GameError, RuleError } from '../model/errors.ts'
 import type { Match, Timer } from '../model/match.ts'

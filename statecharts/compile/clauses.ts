@@ -1,7 +1,7 @@
 import type { Guard, Turn } from '../language/chart.ts'
 import { foldGuard } from '../language/guards.ts'
-import { meant } from '../language/nearest-name.ts'
 import { at, ChartError, isIn, namesOf, type PhaseNode, resolve, unknownName } from '../language/phase-tree.ts'
+import { meant } from '../language/unknown-name.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling, Names, Region } from './context.ts'
 import type { Round } from './protocol.ts'

@@ -1,8 +1,8 @@
 import { ROUND_ROBIN } from './entry-schema.ts'
-import { meant } from './nearest-name.ts'
 import { type PhaseNode, unknownName } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
 import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
+import { meant } from './unknown-name.ts'
 
 /**
  * Types check the words of charts that authors write. Charts that come as data are checked here, because an unknown word would

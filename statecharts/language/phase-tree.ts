@@ -14,7 +14,7 @@ import type {
   Turns,
 } from './chart.ts'
 import type { Finding, FindingCode } from './finding.ts'
-import { meant } from './nearest-name.ts'
+import { meant } from './unknown-name.ts'
 
 /** A phase in the chart's tree, with everything it inherits. */
 export interface PhaseNode {

@@ -1,6 +1,7 @@
 import { GUARD } from '../../language/entry-schema.ts'
 import { AUTOMATIC, PHASE, SEATS, TIMEOUT, TRANSITION } from '../../language/schema.ts'
 import { firstWord, isObject, kindOf, name, type Shape, type Words } from '../../language/shape.ts'
+import { chooseFrom } from '../../language/unknown-name.ts'
 
 /** The language's own words as another tool's file holds them, in `meta.playchart`: each checked before it is believed. */
 
@@ -46,14 +47,14 @@ function ownAlone(shape: Shape): readonly string[] | null {
 }
 
 function refuseWords({ words, needed }: Words, given: unknown, where: string, refuse: Refuse): void {
-  const known = Object.keys(words).join(', ')
+  const known = Object.keys(words)
   if (!isObject(given)) {
-    refuse(where, typeof given === 'function' ? 'is a function' : `is not ${known}`)
+    refuse(where, typeof given === 'function' ? 'is a function' : `is not ${known.join(', ')}`)
     return
   }
   for (const [word, inner] of Object.entries(given)) {
     const keyword = Object.hasOwn(words, word) ? words[word] : undefined
-    if (!keyword) refuse(`${where}.${word}`, `there is no such word here (choose from ${known})`)
+    if (!keyword) refuse(`${where}.${word}`, `there is no such word here ${chooseFrom(known)}`)
     else if (inner !== undefined) refuseWrong(keyword.shape, inner, `${where}.${word}`, refuse)
   }
   for (const word of needed) if (given[word] === undefined) refuse(`${where}.${word}`, 'is missing')

@@ -15,6 +15,9 @@ export function meant(name: string, known: readonly string[]): string {
   return nearest === null ? '' : `; did you mean '${nearest}'?`
 }
 
+/** Lists the names there are, in parentheses, as they follow a name that is not known. */
+export const chooseFrom = (known: readonly string[]) => (known.length > 0 ? `(choose from ${known.join(', ')})` : '(there is none)')
+
 /** Charts that come as data may have anything for a name. How a name is written hardly ever says which one they mean: `next_turn` is `nextTurn`. */
 const plain = (name: string) =>
   String(name)

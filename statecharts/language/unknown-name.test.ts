@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meant } from './nearest-name.ts'
+import { chooseFrom, meant } from './unknown-name.ts'
 
 const known = ['draw', 'drawToHand', 'nextTurn', 'play', 'pass', 'x']
 
@@ -18,4 +18,9 @@ test('of several the nearest is meant, the first of those that are as near', () 
   expect(meant('hands', ['hanks', 'hand'])).toBe("; did you mean 'hanks'?")
   expect(meant('hnads', ['hads', 'hands'])).toBe("; did you mean 'hads'?")
   expect(meant('handz', ['hank', 'hand'])).toBe("; did you mean 'hand'?")
+})
+
+test('the names there are follow in parentheses', () => {
+  expect(chooseFrom(['draw', 'pass'])).toBe('(choose from draw, pass)')
+  expect(chooseFrom([])).toBe('(there is none)')
 })
