@@ -35,6 +35,22 @@ it('of a heap only the top is a button, and Tab leads to it', async () => {
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('card 2')
 })
 
+it('a board is given a view for each version, and none for what else happens on the page', async () => {
+  const page = await stage.guest()
+  await createMatch(page, 'workbench')
+  await waitForTurn(page)
+  const views = async () => Number(await boardOf(page).getByLabel('Views').textContent())
+  const first = await views()
+  for (const version of [1, 2]) {
+    await boardOf(page)
+      .getByRole('button', { name: `card ${version}` })
+      .click()
+    await reach(version, page)
+    await waitForTurn(page)
+  }
+  expect(await views()).toBe(first + 2)
+})
+
 it('a board that throws is told with its file and line, and the console has the error', async () => {
   const page = await stage.guest()
   stage.expectErrors(/Cannot read properties of undefined/)

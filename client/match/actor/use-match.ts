@@ -71,7 +71,7 @@ export function useMatch(id: string, generic: () => boolean, link?: MatchLink, q
   // Between two connections nothing is known, so what was on the screen stays.
   const shown = createMemo<Shown | null>((last) => onScreen(context()) ?? last, null)
   const definition = createMemo(() => context().definition)
-  const isPaused = () => context().match?.pausedAt !== undefined
+  const isPaused = createMemo(() => context().match?.pausedAt !== undefined)
   const isMyTurn = createMemo(() => {
     const { match, newest } = context()
     return match?.status === 'running' && !isPaused() && newest !== null && isMine(newest)
