@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** Looks at the page as it is painted, without scrolling: between two frames it may be half laid out. */
-const look = (page: Page): Promise<Seen> =>
+export const look = (page: Page): Promise<Seen> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const LIVE = ':not(:disabled, [aria-disabled="true"], [data-legal="false"])'

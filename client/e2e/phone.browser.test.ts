@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { useStage } from './launch.ts'
-import { offTheScreen } from './phone-screen.ts'
+import { SERVER_GONE, useStage } from './launch.ts'
+import { boardOf, createMatch, middleOf, waitForTurn } from './match-page.ts'
+import { look, offTheScreen, PHONES } from './phone-screen.ts'
 
 const stage = useStage()
 
@@ -12,3 +13,41 @@ it.each([
 ] as const)('on a phone, %s is played %s without anything to press below the fold', async (game, phone, seats) => {
   expect(await offTheScreen(stage, game, phone, seats, 4)).toEqual([])
 })
+
+const LONG_REFUSAL = 'Your reserved changed before your move arrived: slot 1. Your move was not made.'
+
+it.each(['upright', 'sideways'] as const)(
+  'on a phone held %s, a long refusal and a lost connection leave the board where it is',
+  async (phone) => {
+    const page = await stage.guest({ viewport: PHONES[phone], hasTouch: true, isMobile: true })
+    stage.expectErrors(...SERVER_GONE)
+    let isDown = false
+    let end = () => {}
+    await page.routeWebSocket('**/live?*', async (line) => {
+      if (isDown) return line.close()
+      const server = line.connectToServer()
+      end = () => void line.close()
+      line.onMessage((message) => {
+        const { type, key } = JSON.parse(String(message))
+        if (type === 'move') line.send(JSON.stringify({ type: 'refused', key, code: 'rule', message: LONG_REFUSAL }))
+        else server.send(message)
+      })
+    })
+    await createMatch(page, 'atelier', { seats: '2', 'seat-1': 'agent random' })
+    await waitForTurn(page)
+    await page.locator('.match[data-connection="live"]').waitFor()
+    const cards = boardOf(page).getByLabel('Market')
+    const place = await middleOf(cards)
+
+    await boardOf(page).getByRole('button', { name: 'Two pots of madder' }).tap()
+    await page.getByTestId('refusal').getByText(LONG_REFUSAL).waitFor()
+    expect(await middleOf(cards)).toEqual(place)
+    expect((await look(page)).wrong).toEqual([])
+
+    isDown = true
+    end()
+    await page.getByText('The connection is lost. Trying again…').waitFor()
+    expect(await middleOf(cards)).toEqual(place)
+    expect((await look(page)).wrong).toEqual([])
+  },
+)
