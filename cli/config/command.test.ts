@@ -30,6 +30,13 @@ test('a project file is made, changed, and found from the folders below it', () 
   expect(jsonIn(folder, 'playchart.json').games).toEqual(['games'])
 })
 
+test('made in the folder of one game, a project file keeps the settings that were in force there', () => {
+  const folder = folderWith({ 'package.json': '{}', 'games/nim/game.ts': '' })
+  const [before, , after] = several(join(folder, 'games/nim'), ['config', '--json'], ['config', 'init'], ['config', '--json'])
+  const values = (shown: string) => Object.values<{ value: unknown }>(JSON.parse(shown)).map(({ value }) => value)
+  expect(values(after!.stdout)).toEqual(values(before!.stdout))
+})
+
 test('the secret goes to a file of its own that git ignores and only its owner reads; a new one keeps the one before', () => {
   const folder = folderWith({ 'games/nim/notes.txt': '', '.gitignore': 'node_modules/' })
   const [, , shown] = several(folder, ['config', 'set', 'cookieSecret'], ['config', 'set', 'cookieSecret'], ['config'])

@@ -15,7 +15,7 @@ export function initProject(folder: string): string {
   const path = join(folder, PROJECT_FILE)
   if (existsSync(path)) throw new Failure(`${path} exists already. Change it with npx playchart config set.`)
   const { port, database, games } = settingsOf({}, {}, folder)
-  const own = games.value.map((games) => relativeTo(folder, games)).filter((games) => !games.startsWith('..'))
+  const own = games.from === 'package' ? [] : games.value.map((games) => relativeTo(folder, games))
   write(path, { port: port.value, database: relativeTo(folder, database.value), ...(own.length > 0 && { games: own }) })
   ignore(folder)
   return `Made ${PROJECT_FILE}.`

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { toldFolders } from '../project/find-games.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
 import { settingsOf, withSecrets } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
@@ -24,7 +25,7 @@ async function dev(flags: ServerFlags): Promise<void> {
   const settings = settingsOf(flags, process.env, process.cwd())
   const { cookieSecret, logLevel } = serverSettings(withSecrets(process.env, process.cwd()))
   if (logLevel) setLogLevel(logLevel)
-  const [port, folders] = [settings.port.value, settings.games.value]
+  const [port, folders] = [settings.port.value, toldFolders(settings)]
   preparePages()
   const options = { port, folders, database: settings.database.value, cookieSecret, say: console.log }
   const serving = await onPort(port, () => serveInWork(options))

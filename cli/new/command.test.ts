@@ -41,6 +41,13 @@ test('a first game makes a repository of games, a second is added to it', () => 
   expect(read(folder, 'README.md')).toMatch(/\n\n- \[Dice duel\]\(games\/dice-duel\)\n- \[Poker2\]\(games\/poker2\)\n$/)
 })
 
+test('from a folder of the repository, the game is made beside the others', () => {
+  const folder = folderWith({ 'package.json': INITIAL, 'games/duel/game.ts': '' })
+  expect(ran(join(folder, 'games/duel'), 'new', 'poker', '--no-install')).toMatchObject({ status: 0, stderr: '' })
+  expect(existsSync(join(folder, 'games/poker/game.ts'))).toBe(true)
+  expect(existsSync(join(folder, 'games/duel/games'))).toBe(false)
+})
+
 test('what an author has is left as it is', () => {
   const author = { 'README.md': '# Mine', 'tsconfig.json': '{}', '.gitignore': 'x' }
   const own = { type: 'module', scripts: { test: 'mine', start: 'mine', dev: 'mine', build: 'mine' }, devDependencies: { vitest: '1.0.0' } }

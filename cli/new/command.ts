@@ -3,6 +3,7 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { ROOT } from '../project/manifest.ts'
+import { projectOf } from '../project/project-file.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
@@ -38,7 +39,7 @@ export function register(program: Command): void {
 }
 
 function make(name: string, { with: pieces = [], install }: Options): void {
-  const here = process.cwd()
+  const here = projectOf(process.cwd()).folder
   const folder = join(here, 'games', name)
   checkName(name, join(here, 'games'))
   const isAuthors = realpathSync(here) !== realpathSync(ROOT)
@@ -62,7 +63,7 @@ function make(name: string, { with: pieces = [], install }: Options): void {
 }
 
 function writeDeployment(target: Target): void {
-  const made = writeMissing(join(process.cwd(), 'deploy'), deployFiles(target))
+  const made = writeMissing(join(projectOf(process.cwd()).folder, 'deploy'), deployFiles(target))
   for (const path of made) console.log(`made deploy/${path}`)
   console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
 }

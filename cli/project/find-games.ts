@@ -6,7 +6,7 @@ import { type FoundGame, foundGames, gameFolders } from '../../server/games/disc
 import { importRules } from '../../server/games/import-rules.ts'
 import { Failure } from '../terminal/failure.ts'
 import { repeated } from '../terminal/options.ts'
-import { settingsOf } from './settings.ts'
+import { type Settings, settingsOf } from './settings.ts'
 
 /** The option `--games`; undefined if it was left out. */
 export interface GamesOption {
@@ -17,13 +17,19 @@ export interface GamesOption {
 export function withGamesOption(command: Command): Command {
   return command.option(
     '--games <folder>',
-    'folder with games, may be repeated (playchart.json: games; default: games/ of the project, else those that come with Playchart)',
+    'folder with games, may be repeated (playchart.json: games; default: games/ here or in a folder above, else those that come with Playchart)',
     repeated,
   )
 }
 
 /** The folders in which games are searched for. */
-export const foldersFor = ({ games }: GamesOption): readonly string[] => settingsOf({ games }, process.env, process.cwd()).games.value
+export const foldersFor = ({ games }: GamesOption): readonly string[] => toldFolders(settingsOf({ games }, process.env, process.cwd()))
+
+/** The folders in which games are searched for; where they are not the author's, that is said on stderr. */
+export function toldFolders({ games }: Settings): readonly string[] {
+  if (games.from === 'package') console.error('There is no folder games/ here or above, so these are the games that come with Playchart.')
+  return games.value
+}
 
 /**
  * The games in these folders, by name; `loading` is told before each which is loaded, by its number from 0 and its folder. Throws

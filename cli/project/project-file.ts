@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { rulesFile } from '../../server/games/game-sources.ts'
 import { Failure } from '../terminal/failure.ts'
 
 /** The file with a project's settings, in the current folder or one above it. */
@@ -21,7 +22,10 @@ export interface Secrets {
 }
 
 export interface Project {
-  /** The folder of the project file; without one, the folder where the search began. */
+  /**
+   * The folder of the project file. Without one, that of the nearest folder `games` with a game, as far up as the package around goes; and
+   * without that, the folder where the search began.
+   */
   readonly folder: string
   readonly settings: ProjectSettings
   readonly secrets: Secrets
@@ -39,9 +43,9 @@ const SETTINGS: Checks<ProjectSettings> = {
 }
 const SECRETS: Checks<Secrets> = { cookieSecret: ['a text', isText] }
 
-/** The project of a folder, by the nearest project file in it or above it. Throws Failure when a file cannot be read or has a wrong setting. */
+/** The project that a folder is in. Throws Failure when a file cannot be read or has a wrong setting. */
 export function projectOf(here: string): Project {
-  const folder = nearest(here) ?? here
+  const folder = nearest(here, hasProjectFile) ?? gamesAround(here) ?? here
   return {
     folder,
     settings: read(join(folder, PROJECT_FILE), SETTINGS),
@@ -49,11 +53,30 @@ export function projectOf(here: string): Project {
   }
 }
 
-function nearest(folder: string): string | null {
-  if (existsSync(join(folder, PROJECT_FILE))) return folder
+/** The nearest folder of which it holds: this one or one above it. */
+function nearest(folder: string, holds: (folder: string) => boolean): string | null {
+  if (holds(folder)) return folder
   const above = dirname(folder)
-  return above === folder ? null : nearest(above)
+  return above === folder ? null : nearest(above, holds)
 }
+
+const hasProjectFile = (folder: string) => existsSync(join(folder, PROJECT_FILE))
+
+/** What is above the package may be somebody else's: its rules are never run. */
+function gamesAround(here: string): string | null {
+  const root = nearest(here, isPackage)
+  const found = root === null ? null : nearest(here, (folder) => folder === root || hasGames(folder))
+  return found !== null && hasGames(found) ? found : null
+}
+
+function hasGames(folder: string): boolean {
+  const games = join(folder, 'games')
+  return isFolder(games) && readdirSync(games).some((name) => rulesFile(join(games, name)))
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+const isPackage = (folder: string) => ['package.json', '.git'].some((name) => existsSync(join(folder, name)))
 
 function read<T extends object>(path: string, checks: Checks<T>): Partial<T> {
   const content = existsSync(path) ? parsed(path) : {}

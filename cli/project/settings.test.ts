@@ -22,7 +22,29 @@ test('a flag counts more than the environment, and that more than the default', 
 })
 
 test('where there is no folder games, those that come with Playchart are looked in', () => {
-  expect(settingsOf({}, {}, folderWith()).games.value).toEqual([join(ROOT, 'games')])
+  expect(settingsOf({}, {}, folderWith()).games).toEqual({ value: [join(ROOT, 'games')], from: 'package' })
+})
+
+test('in a folder of a package, the project is where its games are; no further up than the package goes', () => {
+  const folder = folderWith({
+    'package.json': '{}',
+    'games/nim/game.ts': '',
+    'games/nim/golden/one.json': '{}',
+    'src/games/notes.txt': '',
+    'inside/package.json': '{}',
+    'inside/docs/x.txt': '',
+  })
+  const project = {
+    games: { value: [join(folder, 'games')], from: 'default' },
+    database: { value: join(folder, 'data/playchart.sqlite'), from: 'default' },
+  }
+  for (const below of ['', 'games', 'games/nim', 'games/nim/golden', 'src'])
+    expect(settingsOf({}, {}, join(folder, below)), below).toMatchObject(project)
+  expect(settingsOf({}, {}, join(folder, 'inside/docs')).games.from).toBe('package')
+  // Without a package it is not known whose the games above are.
+  expect(settingsOf({}, {}, join(folderWith({ 'games/nim/game.ts': '', 'src/x.txt': '' }), 'src')).games.from).toBe('package')
+  const cloned = folderWith({ '.git': 'gitdir: elsewhere', 'games/nim/game.ts': '', 'src/x.txt': '' })
+  expect(settingsOf({}, {}, join(cloned, 'src')).games).toEqual({ value: [join(cloned, 'games')], from: 'default' })
 })
 
 test('a port that is none is refused, with what it came from', () => {

@@ -7,7 +7,8 @@ import { PROJECT_FILE, type ProjectSettings, projectOf } from './project-file.ts
 /** The value of a setting, and its source. */
 export interface Setting<T> {
   readonly value: T
-  readonly from: 'flag' | 'environment' | 'file' | 'default'
+  /** `package`: what comes with Playchart. */
+  readonly from: 'flag' | 'environment' | 'file' | 'default' | 'package'
 }
 
 export interface Settings {
@@ -79,11 +80,9 @@ function foldersOf(
 ): Settings['games'] {
   if (flags?.length) return { value: flags.map((folder) => resolve(here, folder)), from: 'flag' }
   const added = (environment ?? '').split(delimiter).filter(Boolean)
-  const folders = [
-    ...(settings.games?.map((folder) => existing(project, folder)) ?? usualFolders(project)),
-    ...added.map((folder) => resolve(here, folder)),
-  ]
-  return { value: [...new Set(folders)], from: added.length ? 'environment' : settings.games ? 'file' : 'default' }
+  const first = untyped(project, settings)
+  const folders = [...first.value, ...added.map((folder) => resolve(here, folder))]
+  return { value: [...new Set(folders)], from: added.length ? 'environment' : first.from }
 }
 
 function existing(project: string, folder: string): string {
@@ -92,7 +91,10 @@ function existing(project: string, folder: string): string {
   throw new Failure(`${join(project, PROJECT_FILE)}: "games" names the folder ${folder}, which does not exist.`)
 }
 
-function usualFolders(project: string): string[] {
+/** The folders that neither flags nor the environment name. */
+function untyped(project: string, settings: ProjectSettings): Settings['games'] {
+  if (settings.games) return { value: settings.games.map((folder) => existing(project, folder)), from: 'file' }
   const own = join(project, 'games')
-  return [own, OWN_GAMES].filter(existsSync).slice(0, 1)
+  if (existsSync(own)) return { value: [own], from: 'default' }
+  return { value: [OWN_GAMES].filter(existsSync), from: 'package' }
 }

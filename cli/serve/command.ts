@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
+import { toldFolders } from '../project/find-games.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
   checkGames,
@@ -46,7 +47,7 @@ async function serve(flags: ServeFlags): Promise<void> {
     import('../../server/games/workers/served-games.ts'),
   ])
   const settings = settingsOf(flags, process.env, process.cwd())
-  const [port, folders] = [settings.port.value, settings.games.value]
+  const [port, folders] = [settings.port.value, toldFolders(settings)]
   const served = serverSettings(withSecrets(process.env, process.cwd()))
   const isolate = flags.isolate ?? served.isolate
   const refused: string[] = []

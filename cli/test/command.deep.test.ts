@@ -41,6 +41,13 @@ test('one game: its own tests, and those that every game gets', () => {
   expect(report(stdout)).toEqual({ success: true, titles: ['every', 'good'] })
 })
 
+test('from a folder of the repository: as from the repository itself', () => {
+  const folder = repository({ ...FILES, 'package.json': '{}' })
+  const { status, stdout } = playchart(join(folder, 'games/bad'), 'test', 'good', '--json')
+  expect(status).toBe(0)
+  expect(report(stdout)).toEqual({ success: true, titles: ['every', 'good'] })
+})
+
 test('all games; the status tells that a test has failed', () => {
   const { status, stdout } = playchart(repository(), 'test', '--json')
   expect(status).toBe(1)

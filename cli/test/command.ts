@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 import { gameFolders } from '../../engine/testing/suite/game-folders.ts'
 import { repositoryFiles, writeMissing } from '../new/new-game.ts'
 import { manifest } from '../project/manifest.ts'
+import { projectOf } from '../project/project-file.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { hasTerminal } from '../terminal/progress.ts'
@@ -52,7 +53,7 @@ export function register(program: Command): void {
 }
 
 async function test(game: string | undefined, options: Options): Promise<void> {
-  const here = process.cwd()
+  const here = projectOf(process.cwd()).folder
   const games = join(here, 'games')
   if (!existsSync(games)) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
   if (game !== undefined && !existsSync(join(games, game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
@@ -111,6 +112,7 @@ function runner(here: string, { quick, json }: Options): (games: readonly string
     // On a terminal, the output passes through here, so that the bar stays below it.
     const isDrawn = progress !== null && hasTerminal()
     const child = spawn(process.execPath, [program, 'run', ...chosen, ...workers, ...(json ? ['--reporter=json'] : [])], {
+      cwd: here,
       stdio: isDrawn ? ['inherit', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...(isDrawn && process.env.NO_COLOR === undefined && { FORCE_COLOR: '1' }),
