@@ -30,8 +30,12 @@ export function register(program: Command): void {
       if (options.output !== undefined) checkOutput(options.output)
       const { game } = await findGame(name, options)
       const text = await written(game, seatsOf(game, options.seats), options.format)
-      if (options.output === undefined) process.stdout.write(text)
-      else writeOutput(options.output, text)
+      if (options.output === undefined) {
+        process.stdout.write(text)
+        return
+      }
+      writeOutput(options.output, text)
+      console.error(`Wrote ${options.output}`)
     })
   withExamples(withGamesOption(command), [
     ['chart pig', 'the chart as text'],

@@ -168,7 +168,7 @@ test('a report is a page of its own, in which names are text', () => {
     ['simulate', 'nim', '--matches', '10', '--html', 'nim.html'],
     ['simulate', 'nim', '--html', 'none/nim.html'],
   )
-  expect([written!.status, written!.stderr]).toEqual([0, ''])
+  expect([written!.status, written!.stderr]).toEqual([0, 'Wrote nim.html\n'])
   const page = readFileSync(join(folder, 'nim.html'), 'utf8')
   expect(page).toContain('<h1>Nim &lt;b&gt;&amp;</h1>')
   expect(page).not.toMatch(/<script|<link|src=|@import|url\(/)

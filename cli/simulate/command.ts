@@ -48,8 +48,10 @@ export function register(program: Command): void {
       const setting = { seated: seated(game, options.agents, seats, false), variant: variantOf(options.variant), matches, seed, most }
       const now = () => performance.now()
       const simulation = await toldOf(found, () => simulate(setting, { onMatch: over, onMove: moved, now })).finally(progress.end)
-      if (options.html !== undefined) writeOutput(options.html, await (await import('./html-report.ts')).simulationHtml(game, simulation))
       console.log(options.json ? JSON.stringify(simulation, null, 2) : simulationText(game, simulation))
+      if (options.html === undefined) return
+      writeOutput(options.html, await (await import('./html-report.ts')).simulationHtml(game, simulation))
+      console.error(`Wrote ${options.html}`)
     })
   withExamples(withGamesOption(command), [
     ['simulate pig --matches 1000', 'a thousand matches of agents that make any move'],

@@ -28,6 +28,19 @@ test('a file in a folder that there is not: the folder is named, before any work
   expect(readdirSync(folder).sort()).toEqual(['a.sqlite', 'games'])
 })
 
+test('a file that is written is named on stderr, which a report on stdout is not mixed with', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource() })
+  const [chart, simulated] = several(
+    folder,
+    ['chart', 'nim', '-o', 'nim.txt'],
+    ['simulate', 'nim', '--matches', '1', '--json', '--html', 'nim.html'],
+  )
+  expect(chart).toEqual({ status: 0, stdout: '', stderr: 'Wrote nim.txt\n' })
+  expect(JSON.parse(simulated!.stdout)).toMatchObject({ matches: 1 })
+  expect(simulated).toMatchObject({ status: 0, stderr: 'Wrote nim.html\n' })
+  expect(readdirSync(folder).sort()).toEqual(['games', 'nim.html', 'nim.txt'])
+})
+
 test('a folder where a file is to be, and a file where its folder is to be', () => {
   const folder = folderWith({ 'games/nim/game.ts': nimSource(), 'file.txt': '' })
   mkdirSync(join(folder, 'taken'))
