@@ -6,7 +6,7 @@ import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts
 import { byMoves, heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { xmlText } from '../../statecharts/draw/picture/xml.ts'
 import { toSvg } from '../../statecharts/index.ts'
-import { neverMade } from './report.ts'
+import { clockText, legalText, neverMade } from './report.ts'
 
 /** A simulation as one self-contained HTML file for light and dark mode: tables with bars drawn by CSS, and the chart as a heat map. */
 export async function simulationHtml(game: Game, simulation: Simulation): Promise<string> {
@@ -87,11 +87,12 @@ function lengthsTable({ lengths, matches }: Simulation): string {
 
 function movesTable({ usage }: Simulation): string {
   const most = Math.max(1, ...usage.moves.map(({ made }) => made))
-  const rows = usage.moves.map(({ name, made, legal, byAgent }) => {
-    const agents = Object.entries(byAgent).map(([agent, count]) => `${xmlText(agent)} ${count}`)
-    const who = agents.length > 1 ? ` <small>${agents.join(', ')}</small>` : ''
-    const share = usage.choices.positions ? `${percent(legal, usage.choices.positions).toFixed(0)}% of positions` : ''
-    return `<tr><th scope="row">${xmlText(name)}</th>${barCell(percent(made, most), `${made}${who}`)}<td class="number">${share}</td></tr>`
+  const rows = usage.moves.map((one) => {
+    const { name, made, byAgent } = one
+    const agents = Object.entries(byAgent).map(([agent, count]) => `${agent} ${count}`)
+    const who = agents.length > 1 ? agents.join(', ') : clockText(one)
+    const bar = barCell(percent(made, most), `${made}${who && ` <small>${xmlText(who)}</small>`}`)
+    return `<tr><th scope="row">${xmlText(name)}</th>${bar}<td class="number">${xmlText(legalText(one, usage.choices))}</td></tr>`
   })
   const never = neverMade(usage).map(
     ({ name, legal }) => `${xmlText(name)}: ${legal ? 'was legal, but no agent chose it' : 'was never legal where a player chose'}`,

@@ -1,4 +1,5 @@
 import type { Game } from '../../engine/index.ts'
+import { CLOCK } from '../../engine/model/seats.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import type { CoverageReport, Simulation } from '../../engine/simulation/simulate.ts'
 import type { Spread } from '../../engine/simulation/spread.ts'
@@ -52,15 +53,23 @@ function usageLines({ turns, minutes, choices }: Usage): string[] {
 /** How often each move was made, and which were legal but never chosen. */
 export function movesText({ moves, choices }: Usage): string {
   const unused = neverMade({ moves })
-  const rows = moves.map(({ move, made, legal }) => [
-    `  ${move}`,
-    made,
-    choices.positions ? `${Math.round((100 * legal) / choices.positions)}%` : '',
-  ])
+  const rows = moves.map((one) => [`  ${one.move}`, one.made, legalText(one, choices), clockText(one)])
   const never = unused.map(
     ({ move, legal }) => `  ${move}  ${legal ? 'was legal, but no agent chose it' : 'was never legal where a player chose'}`,
   )
   return [table([['  move', 'made', 'legal in'], ...rows]), ...(never.length ? ['never made:', ...never] : [])].join('\n')
+}
+
+/** In what share of the positions players could make a move; a dash if in none of those that were looked at. */
+export function legalText({ legal }: MoveUsage, { positions }: Usage['choices']): string {
+  return legal === 0 ? '–' : `${Math.round((100 * legal) / positions) || '<1'}% of positions`
+}
+
+/** `by the clock`, or `42 by the clock` of a move that players made too; '' if the clock never made it. */
+export function clockText({ made, byAgent }: MoveUsage): string {
+  const times = byAgent[CLOCK] ?? 0
+  if (times === 0) return ''
+  return times === made ? 'by the clock' : `${times} by the clock`
 }
 
 /** Moves that nobody made. */
