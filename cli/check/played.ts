@@ -72,7 +72,7 @@ export function turnNeverPasses(game: Game): GameFinding[] {
   return [gameFinding('warning', 'turn-stays', 'chart', sentence)]
 }
 
-/** Seats by number: `seat 1`, `seats 1 and 2`. */
+/** Numbers of seats: `seat 1`, `seats 1 and 2`. */
 export function seatsText(seats: readonly number[]): string {
   return seats.length === 1 ? `seat ${seats[0]}` : `seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 }

@@ -78,7 +78,7 @@ test('for reading it says who has won, how long matches were, and what of the ch
   const folder = folderWith({ 'games/nim/game.ts': withDeadEnd })
   const { stdout } = several(folder, ['simulate', 'nim', '--matches', '10', '--agents', 'mcts:40,random'])[0]
   expect(stdout).toContain('Nim for 2: 10 matches from seed 1\n')
-  expect(stdout).toMatch(/^ {3}0 {2}mcts:40 +\d+/m)
+  expect(stdout).toMatch(/^ {3}1 {2}mcts:40 +\d+/m)
   expect(stdout).toMatch(/moves +min \d, median \d, max \d/)
   expect(stdout).toMatch(/\d+ moves per second/)
   expect(stdout).toContain('3 of the chart’s 5 transitions were taken; never:\n  taking.on.take.0  take [empty] → never\n')
@@ -176,5 +176,6 @@ test('a report is a page of its own, in which names are text', () => {
   expect(page).not.toContain('[data-phase="taken"]>.box{')
   expect(page).toContain('[data-phase="never"]>.box{stroke-dasharray')
   expect(page).toContain('<svg ')
+  expect([...page.matchAll(/<th scope="row">(\d+)<\/th><td>random/g)].map(([, seat]) => seat)).toEqual(['1', '2'])
   expect(nowhere).toMatchObject({ status: 1, stderr: 'There is no folder none to write nim.html to.\n' })
 })

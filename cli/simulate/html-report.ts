@@ -67,7 +67,7 @@ function seatsTable({ outcomes, matches }: Simulation): string {
   const isIdle = outcomes.some(({ idle }) => idle > 0)
   const rows = outcomes.map(({ seat, agent, won, score, idle }) =>
     [
-      `<tr><th scope="row">${seat}</th><td>${xmlText(agent)}</td>${barCell(percent(won, matches), shareText(won, matches))}`,
+      `<tr><th scope="row">${seat + 1}</th><td>${xmlText(agent)}</td>${barCell(percent(won, matches), shareText(won, matches))}`,
       ...(isScored ? [`<td class="number">${score ?? ''}</td>`] : []),
       ...(isIdle ? [`<td class="number">${idle || ''}</td>`] : []),
       '</tr>',

@@ -50,7 +50,8 @@ test('of each move it is said how often players could make it, and how often it 
   ])
 })
 
-test('a simulation names the seats that never moved', () => {
-  expect(text('noOp')).toContain('\nidle        seats 1 and 2 never moved\n')
+test('a simulation names the seats that never moved, counting from 1', () => {
+  expect(text('noOp')).toMatch(/\n {3}1 {2}random .*\n {3}2 {2}random .*\n {3}3 {2}random /)
+  expect(text('noOp')).toContain('\nidle        seats 2 and 3 never moved\n')
   expect(text('nextTurn')).not.toContain('idle')
 })

@@ -8,15 +8,15 @@ import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts
 import { seatsText } from '../check/played.ts'
 import { table } from '../terminal/output.ts'
 
-/** A simulation as text. */
+/** A simulation as text. Seats count from 1, as players do. */
 export function simulationText(game: Game, simulation: Simulation): string {
   const { seats, variant, seed, matches, outcomes, draws, unfinished, movesPerSecond } = simulation
   const chosen = Object.entries(variant).map(([option, value]) => `, ${option} ${value}`)
   const share = (part: number) => `${((100 * part) / matches).toFixed(1)}%`
-  const idle = outcomes.flatMap(({ seat, moved }) => (moved ? [] : [seat]))
+  const idle = outcomes.flatMap(({ seat, moved }) => (moved ? [] : [seat + 1]))
   const scored = outcomes.some(({ score }) => score !== null)
   const rows = outcomes.map(({ seat, agent, won, lost, score }) => [
-    ...[seat, agent, won, share(won), lost, share(lost)],
+    ...[seat + 1, agent, won, share(won), lost, share(lost)],
     ...(scored ? [score ?? 0] : []),
   ])
   return [
@@ -28,7 +28,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
     ...(unfinished ? [`unfinished  ${unfinished} (${share(unfinished)})`] : []),
     ...(idle.length ? [`idle        ${seatsText(idle)} never moved`] : []),
     ...outcomes.flatMap((seat) =>
-      seat.idle && seat.moved ? [`idle        seat ${seat.seat} did not move in ${seat.idle} (${share(seat.idle)})`] : [],
+      seat.idle && seat.moved ? [`idle        seat ${seat.seat + 1} did not move in ${seat.idle} (${share(seat.idle)})`] : [],
     ),
     `moves       ${spreadText(simulation.moves)}`,
     `versions    ${spreadText(simulation.versions)}`,
