@@ -25,7 +25,7 @@ test('what is found is written as the fewest proposals, can be read and played a
   const { proposals }: { proposals: { move: string; args: { count: number } }[] } = JSON.parse(file)
   expect(proposals.slice(0, 2).map(({ args }) => args.count)).toEqual([2, 2])
 
-  const [again, seat] = several(folder, ['replay', 'found.json'], ['replay', 'found.json', '--as', '1'])
+  const [again, seat] = several(folder, ['replay', 'found.json'], ['replay', 'found.json', '--as', '2'])
   expect(again.status).toBe(1)
   expect(again.stdout).toMatch(/^Nim for 2, as an admin sees it\n/)
   expect(again.stdout).toMatch(/\nversion 4: — player 1’s turn —\n/)

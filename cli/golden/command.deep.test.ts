@@ -58,7 +58,7 @@ test('a match that is played on the recording server becomes a file, which plays
     folder,
     ['golden', 'verify', 'nim', '--json'],
     ['replay', file],
-    ['replay', file, '--as', '1'],
+    ['replay', file, '--as', '2'],
     ['replay', file, '--as', 'spectator', '--to', '2'],
   )
   expect(JSON.parse(verified.stdout)).toEqual([{ file: 'played-1.json', ok: true, message: '' }])

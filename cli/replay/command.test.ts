@@ -10,17 +10,19 @@ test('a version or a player that the match does not have: how many there are is 
   const file = join(ROOT, 'games/pig/golden/random.json')
   const { steps }: { steps: unknown[] } = JSON.parse(readFileSync(file, 'utf8'))
   const games = ['--games', join(ROOT, 'games')]
-  const [beyond, last, second, nobody] = several(
+  const [beyond, last, second, none, third] = several(
     ROOT,
     ['replay', file, '--to', '99999', ...games],
     ['replay', file, '--to', String(steps.length), ...games],
-    ['replay', file, '--to', '1', '--as', '1', ...games],
     ['replay', file, '--to', '1', '--as', '2', ...games],
+    ['replay', file, '--to', '1', '--as', '0', ...games],
+    ['replay', file, '--to', '1', '--as', '3', ...games],
   )
   expect(beyond).toEqual({ status: 1, stdout: '', stderr: `${file} has ${steps.length} versions: --to 99999 is beyond the last.\n` })
   expect([last.status, last.stdout]).toEqual([0, expect.stringContaining(`\nversion ${steps.length}:`)])
   expect(second.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls \d\.\n/)
-  expect(nobody.stderr).toBe("--as is a seat from 0 to 1, spectator or admin, not '2'.\n")
+  expect(none!.stderr).toBe("--as is a player from 1 to 2, spectator or admin, not '0'.\n")
+  expect(third!.stderr).toBe("--as is a player from 1 to 2, spectator or admin, not '3'.\n")
 })
 
 test('the same of what fuzz has found', () => {

@@ -22,11 +22,11 @@ export function register(program: Command): void {
     .command('replay <file>')
     .description('print a recorded match, or a failure found by fuzz, as a player saw it; exits with status 1 if the failure still occurs')
     .option('--to <version>', 'up to this version', wholeNumber('--to'))
-    .option('--as <viewer>', 'a seat, of which player 1 has number 0, spectator, or admin, who sees everything', 'admin')
+    .option('--as <viewer>', 'the number of a player, from 1, or spectator, or admin, who sees everything', 'admin')
     .action((file: string, options: Options) => replayed(file, options))
   withExamples(withGamesOption(command), [
     ['replay games/pig/golden/random.json', 'all of it'],
-    ['replay games/pig/golden/random.json --to 10 --as 0', 'the first ten versions, as player 1 saw them'],
+    ['replay games/pig/golden/random.json --to 10 --as 1', 'the first ten versions, as player 1 saw them'],
     ['replay fuzz-bluff-1.json', 'what fuzz wrote, and whether it still fails'],
   ])
 }
@@ -71,7 +71,8 @@ function checkVersion(file: string, to: number, versions: number): void {
 
 function viewerOf(typed: string, seats: number): Viewer {
   if (typed === SPECTATOR || typed === ADMIN) return typed
-  const seat = Number(typed)
-  if (/^\d+$/.test(typed) && seat < seats) return seat
-  throw new Failure(`--as is a seat from 0 to ${seats - 1}, spectator or admin, not '${typed}'.`)
+  const player = Number(typed)
+  if (/^\d+$/.test(typed) && player >= 1 && player <= seats) return player - 1
+  const players = seats === 1 ? 'player 1' : `a player from 1 to ${seats}`
+  throw new Failure(`--as is ${players}, spectator or admin, not '${typed}'.`)
 }
