@@ -14,6 +14,7 @@ import { projectOf } from '../project/project-file.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../project/server-settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
+import { counted } from '../terminal/output.ts'
 import { type Progress, progressOf } from '../terminal/progress.ts'
 import { checkDeployment, writeDeployment } from './deployment.ts'
 
@@ -129,7 +130,7 @@ function compiler(folder: string): string {
 function textOf({ games, typesChecked, boards, deployment }: Built): string {
   const built = Object.entries(boards).map(([game, bytes]) => `${game} (${(bytes / 1024).toFixed(1)} kB)`)
   const types = typesChecked ? 'types checked' : 'types not checked'
-  const line = `${games.length} ${games.length === 1 ? 'game' : 'games'}, ${types}; boards built: ${built.join(', ') || 'none'}`
+  const line = `${counted(games.length, 'game')}, ${types}; boards built: ${built.join(', ') || 'none'}`
   if (!deployment) return line
   return `${line}\nMade ${deployment.folder}. Copy it to the server, then run there: ${deployment.install} && npm start`
 }

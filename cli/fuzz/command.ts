@@ -6,7 +6,7 @@ import { findGame, type GamesOption, withGamesOption } from '../project/find-gam
 import { coverageText } from '../simulate/report.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { wholeNumber } from '../terminal/options.ts'
-import { checkOutput, writeOutput } from '../terminal/output.ts'
+import { checkOutput, counted, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { causeText, failureText, thrownInCase } from './found-failure.ts'
 
@@ -48,7 +48,7 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   const { seconds, proposals = Number.POSITIVE_INFINITY, seed } = options
   const since = performance.now()
   const report = within(seconds, options.json, (goesOn) =>
-    fuzz(game, { seed, goesOn: (made) => goesOn(`${made} proposals`) && made < proposals }),
+    fuzz(game, { seed, goesOn: (made) => goesOn(counted(made, 'proposal')) && made < proposals }),
   )
   const { failure } = report
   const found = failure && within(SHRINKING_S, options.json, (goesOn) => shrunk(game, failure, () => goesOn('shrinking')))
@@ -62,7 +62,7 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   if (!found) return
   process.exitCode = 1
   const { invariant, sentence } = found.failure
-  const how = found.reproduces ? `shrunk to ${found.failure.proposals.length} proposals` : 'it does not fail when played again'
+  const how = found.reproduces ? `shrunk to ${counted(found.failure.proposals.length, 'proposal')}` : 'it does not fail when played again'
   console.error(`${game.name}: ${invariant} fails: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
 }
 
@@ -86,7 +86,7 @@ const allOf = ({ transitions }: FuzzReport) => transitions.taken + transitions.n
 function reportText({ matches, proposals, accepted, looks }: FuzzReport, seconds: number): string {
   const looked = Object.entries(looks).map(([invariant, times]) => `${invariant} ${times}`)
   return [
-    `${matches} matches, ${proposals} proposals, ${accepted} of them accepted, in ${seconds.toFixed(1)} s`,
+    `${counted(matches, 'match', 'matches')}, ${counted(proposals, 'proposal')}, ${accepted} of them accepted, in ${seconds.toFixed(1)} s`,
     `checked: ${looked.join(', ')}`,
   ].join('\n')
 }

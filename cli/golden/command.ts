@@ -11,6 +11,7 @@ import { settingsOf } from '../project/settings.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
+import { counted } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { type FileUpdate, goldenFiles, updateFiles, verifyFiles, writeGolden } from './files.ts'
 
@@ -96,7 +97,7 @@ interface Recorded extends GamesOption {
 const LONGEST = 5000
 
 const told = (path: string, { seats, log }: Golden) =>
-  console.log(`Wrote ${relative(process.cwd(), path)}: ${seats} seats, ${log.length} versions.`)
+  console.log(`Wrote ${relative(process.cwd(), path)}: ${counted(seats, 'seat')}, ${counted(log.length, 'version')}.`)
 
 async function recordAgents(found: FoundGame, agents: string, options: Omit<Recorded, 'agents'>): Promise<void> {
   const { game, folder } = found
@@ -130,5 +131,5 @@ async function serveAndRecord(found: FoundGame, { pages, ...options }: Recorded)
     process.once('SIGTERM', resolve)
   })
   const count = await recording.stop()
-  console.log(`Recorded ${count} ${count === 1 ? 'match' : 'matches'}.`)
+  console.log(`Recorded ${counted(count, 'match', 'matches')}.`)
 }

@@ -1,6 +1,7 @@
 import { agentsOf, type Game, mcts } from '../../engine/index.ts'
 import { MCTS, type Seated } from '../../engine/simulation/seated.ts'
 import { Failure } from '../terminal/failure.ts'
+import { counted } from '../terminal/output.ts'
 
 /** The name for a person at the keyboard. */
 export const HUMAN = 'human'
@@ -13,7 +14,7 @@ export function seated(game: Game, typed: string, seats: number, humans: boolean
   const names = typed.split(',').map((name) => name.trim())
   if (names.length > seats) {
     const how = game.players.legal(names.length) === true ? ` For ${names.length} players say --seats ${names.length}.` : ''
-    throw new Failure(`There are ${seats} seats, but ${names.length} agents: ${typed}.${how}`)
+    throw new Failure(`There ${seats === 1 ? 'is' : 'are'} ${counted(seats, 'seat')}, but ${names.length} agents: ${typed}.${how}`)
   }
   const searching = names
     .filter((name) => MCTS.test(name))

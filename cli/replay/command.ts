@@ -10,6 +10,7 @@ import { findGame, type GamesOption, withGamesOption } from '../project/find-gam
 import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { wholeNumber } from '../terminal/options.ts'
+import { counted } from '../terminal/output.ts'
 import { account } from './account.ts'
 
 interface Options extends GamesOption {
@@ -66,7 +67,7 @@ async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...op
 /** Throws Failure if the match has no such version; `Infinity` means all. */
 function checkVersion(file: string, to: number, versions: number): void {
   if (to <= versions || to === Number.POSITIVE_INFINITY) return
-  throw new Failure(`${file} has ${versions} versions: --to ${to} is beyond the last.`)
+  throw new Failure(`${file} has ${counted(versions, 'version')}: --to ${to} is beyond the last.`)
 }
 
 function viewerOf(typed: string, seats: number): Viewer {

@@ -163,12 +163,14 @@ test('what players do is counted: moves in a row, choices, moves that nobody mad
 test('a report is a page of its own, in which names are text', () => {
   const named = withDeadEnd.replace("name: 'nim',", "name: 'nim', displayName: 'Nim <b>&',")
   const folder = folderWith({ 'games/nim/game.ts': named })
-  const [written, nowhere] = several(
+  const [written, nowhere, single] = several(
     folder,
     ['simulate', 'nim', '--matches', '10', '--html', 'nim.html'],
     ['simulate', 'nim', '--html', 'none/nim.html'],
+    ['simulate', 'nim', '--matches', '1'],
   )
   expect([written!.status, written!.stderr]).toEqual([0, 'Wrote nim.html\n'])
+  expect(single!.stdout).toMatch(/^Nim <b>& for 2: 1 match from seed 1\n/)
   const page = readFileSync(join(folder, 'nim.html'), 'utf8')
   expect(page).toContain('<h1>Nim &lt;b&gt;&amp;</h1>')
   expect(page).not.toMatch(/<script|<link|src=|@import|url\(/)

@@ -6,6 +6,7 @@ import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts
 import { byMoves, heatOf, type Visits } from '../../statecharts/draw/picture/heat.ts'
 import { xmlText } from '../../statecharts/draw/picture/xml.ts'
 import { toSvg } from '../../statecharts/index.ts'
+import { counted } from '../terminal/output.ts'
 import { clockText, legalText, neverMade } from './report.ts'
 
 /** A simulation as one self-contained HTML file for light and dark mode: tables with bars drawn by CSS, and the chart as a heat map. */
@@ -26,13 +27,13 @@ export async function simulationHtml(game: Game, simulation: Simulation): Promis
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${xmlText(game.displayName)}: ${matches} matches</title>
+<title>${xmlText(game.displayName)}: ${counted(matches, 'match', 'matches')}</title>
 <style>${STYLE}${heatStyle(usage)}</style>
 </head>
 <body>
 <header>
 <h1>${xmlText(game.displayName)}</h1>
-<p>${matches} matches of ${seats} seat${seats === 1 ? '' : 's'}${chosen.map((one) => `, ${xmlText(one)}`).join('')}, from seed ${seed}</p>
+<p>${counted(matches, 'match', 'matches')} of ${counted(seats, 'seat')}${chosen.map((one) => `, ${xmlText(one)}`).join('')}, from seed ${seed}</p>
 </header>
 <main>
 ${section('Summary', `<dl>${facts.map(([what, value]) => `<div><dt>${what}</dt><dd>${value}</dd></div>`).join('')}</dl>`)}

@@ -6,7 +6,7 @@ import type { Spread } from '../../engine/simulation/spread.ts'
 import type { MoveUsage, Usage } from '../../engine/simulation/usage.ts'
 import { transitionTexts } from '../../statecharts/draw/graph/transition-text.ts'
 import { seatsText } from '../check/played.ts'
-import { table } from '../terminal/output.ts'
+import { counted, table } from '../terminal/output.ts'
 
 /** A simulation as text. Seats count from 1, as players do. */
 export function simulationText(game: Game, simulation: Simulation): string {
@@ -20,7 +20,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
     ...(scored ? [score ?? 0] : []),
   ])
   return [
-    `${game.displayName} for ${seats}${chosen.join('')}: ${matches} matches from seed ${seed}`,
+    `${game.displayName} for ${seats}${chosen.join('')}: ${counted(matches, 'match', 'matches')} from seed ${seed}`,
     '',
     table([['seat', 'agent', 'won', '', 'lost', '', ...(scored ? ['mean score'] : [])], ...rows]),
     '',

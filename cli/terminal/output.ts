@@ -11,6 +11,9 @@ export function table(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => row.map(cell).join('  ').trimEnd()).join('\n')
 }
 
+/** `1 match`, `3 matches`. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
 /** Throws Failure if no file can be written there: its folder is missing, or it is a folder itself. Call it before long work. */
 export function checkOutput(path: string): void {
   const folder = dirname(path)

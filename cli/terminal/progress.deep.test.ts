@@ -28,7 +28,7 @@ test.concurrent('one long match: the bar goes by how far the game says it is', a
   const folder = folderWith({ [RULES]: telling(slow(450)) }, onTestFinished)
   const { status, bars, stdout } = await onTerminal(folder, 'simulate', 'nim', '--matches', '1')
   expect(status).toBe(0)
-  expect(stdout).toMatch(/^Nim for 2: 1 matches from seed 1\n/)
+  expect(stdout).toMatch(/^Nim for 2: 1 match from seed 1\n/)
   expect(percents(bars)).toEqual(rising(percents(bars)))
   const inside = bars.filter((said) => said.includes('0/1 matches'))
   expect(new Set(percents(inside)).size).toBeGreaterThan(1)

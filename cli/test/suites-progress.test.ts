@@ -15,6 +15,7 @@ test('games and matches that are done, each game as far as its process wrote las
   expect(counts('', games)).toEqual({ done: 0, counted: '0/4 games, 0 matches' })
   const lines = [line('bluff', 0, 70), line('hearts', 5, 200), line('bluff', 20, 200), line('hearts', 15, 250)].join('')
   expect(counts(lines, games)).toEqual({ done: 1.75, counted: '1/4 games, 450 matches' })
+  expect(counts(line('pig', 1, 1), games).counted).toBe('0/4 games, 1 match')
   expect(counts(`${lines}${line('other', 3, 9)}{"game":"pi`, games)).toEqual(counts(lines, games))
 })
 

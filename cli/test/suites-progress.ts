@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROGRESS_FILE, type SuiteProgress } from '../../engine/testing/suite/progress-file.ts'
+import { counted } from '../terminal/output.ts'
 import { leftText, type Progress, progressOrLines } from '../terminal/progress.ts'
 
 /** How often what the tests have written is read. */
@@ -64,6 +65,6 @@ export function counts(lines: string, games: readonly string[]): { readonly done
   const matches = last.reduce((sum, one) => sum + one.matches, 0)
   return {
     done: last.reduce((sum, { ended, tests }) => sum + ended / tests, 0),
-    counted: `${over}/${games.length} games, ${matches} matches`,
+    counted: `${over}/${games.length} games, ${counted(matches, 'match', 'matches')}`,
   }
 }
