@@ -6,9 +6,10 @@ import { findGame, type GamesOption, withGamesOption } from '../project/find-gam
 import { coverageText } from '../simulate/report.ts'
 import { withExamples } from '../terminal/examples.ts'
 import { wholeNumber } from '../terminal/options.ts'
-import { checkOutput, counted, writeOutput } from '../terminal/output.ts'
+import { checkOutput, counted, table, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { causeText, failureText, thrownInCase } from './found-failure.ts'
+import { HOLDS, holdsText } from './what-holds.ts'
 
 interface Options extends GamesOption {
   readonly seconds: number
@@ -24,7 +25,9 @@ const SHRINKING_S = 60
 export function register(program: Command): void {
   const command = program
     .command('fuzz <game>')
-    .description('play at random, steered to unexplored states, until an invariant of every game fails; exits with status 1 then')
+    .description(
+      'play at random, steered to unexplored states, until something is not as in every game (see below); exits with status 1 then',
+    )
     .option('--seconds <number>', 'how long', wholeNumber('--seconds', 1), 10)
     .option('--proposals <number>', 'stop after this many proposals, even if time is left', wholeNumber('--proposals', 1))
     .option('--seed <number>', 'seed of all randomness', wholeNumber('--seed'), 1)
@@ -38,9 +41,7 @@ export function register(program: Command): void {
   ])
 }
 
-const INVARIANTS = `What holds in every game: a match can be set up and is the same for the same secret; no rule throws; every component is
-in one stack; a match stored as JSON goes on as it would have; its log gives it again; the gate answers as XState does; what
-a seat may not see changes nothing that it receives; what is listed as legal is what is accepted; nobody is ever stuck.`
+const INVARIANTS = ['What holds in every game:', ...Object.values(HOLDS)].join('\n  - ')
 
 async function fuzzed(name: string, options: Options): Promise<void> {
   if (options.output !== undefined) checkOutput(options.output)
@@ -63,7 +64,9 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   process.exitCode = 1
   const { invariant, sentence } = found.failure
   const how = found.reproduces ? `shrunk to ${counted(found.failure.proposals.length, 'proposal')}` : 'it does not fail when played again'
-  console.error(`${game.name}: ${invariant} fails: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`)
+  console.error(
+    `${game.name}: ${holdsText(invariant)} does not hold: ${sentence}${causeText(thrown, folder)}; ${how}: npx playchart replay ${file}`,
+  )
 }
 
 /** Runs `work` with a progress bar for this many seconds. `goesOn` updates the bar and returns whether time is left. */
@@ -84,10 +87,10 @@ function within<T>(seconds: number, asJson: boolean | undefined, work: (goesOn: 
 const allOf = ({ transitions }: FuzzReport) => transitions.taken + transitions.never.length
 
 function reportText({ matches, proposals, accepted, looks }: FuzzReport, seconds: number): string {
-  const looked = Object.entries(looks).map(([invariant, times]) => `${invariant} ${times}`)
+  const checked = Object.entries(HOLDS).flatMap(([invariant, what]) => (looks[invariant] ? [[`  ${what}`, looks[invariant]]] : []))
   return [
     `${counted(matches, 'match', 'matches')}, ${counted(proposals, 'proposal')}, ${accepted} of them accepted, in ${seconds.toFixed(1)} s`,
-    `checked: ${looked.join(', ')}`,
+    table([['checked', 'times'], ...checked]),
   ].join('\n')
 }
 

@@ -7,6 +7,7 @@ import { impure } from '../check/authoring.ts'
 import { placeText, thrownText } from '../playing/rule-errors.ts'
 import { unaskedMove } from '../playing/stall-report.ts'
 import { Failure } from '../terminal/failure.ts'
+import { HOLDS } from './what-holds.ts'
 
 /** A failure found by fuzz as text: JSON with a line for each proposal. */
 export function failureText({ proposals, ...rest }: FuzzFailure, seed: number): string {
@@ -34,14 +35,14 @@ export function failureFrom(path: string): FuzzFailure | null {
   return failure
 }
 
-const isText = (value: unknown) => typeof value === 'string'
+const isText = (value: unknown): value is string => typeof value === 'string'
 const NEEDED: { readonly [name: string]: (value: unknown) => boolean } = {
   game: isText,
   seats: Number.isInteger,
   variant: (value) => typeof value === 'object' && value !== null,
   secret: isText,
   at: Number.isInteger,
-  invariant: isText,
+  invariant: (value) => isText(value) && Object.hasOwn(HOLDS, value),
   sentence: isText,
   proposals: Array.isArray,
 }

@@ -3,6 +3,7 @@ import { ADMIN, SPECTATOR, type Viewer } from '../../engine/index.ts'
 import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
 import { playerText } from '../../engine/text/component-name.ts'
 import { causeText, failureFrom, thrownInCase } from '../fuzz/found-failure.ts'
+import { holdsText } from '../fuzz/what-holds.ts'
 import { readGolden } from '../golden/files.ts'
 import { playedAgain } from '../playing/played-again.ts'
 import { toldOf } from '../playing/rule-errors.ts'
@@ -56,11 +57,11 @@ async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...op
     ? `${last.move} ${JSON.stringify(last.args ?? {})} by ${typeof last.seat === 'number' ? playerText(last.seat) : last.seat}`
     : 'the set-up'
   if (fails === null) {
-    console.log(`It no longer fails. It was ${found.invariant}, after ${what}: ${found.sentence}`)
+    console.log(`It no longer fails: ${holdsText(found.invariant)} holds now. It did not after ${what}: ${found.sentence}`)
     return
   }
   const thrown = thrownInCase(game, found)
-  console.log(`It fails: ${found.invariant}, after ${what}: ${fails}${causeText(thrown, folder)}`)
+  console.log(`It fails: ${holdsText(found.invariant)} does not hold after ${what}: ${fails}${causeText(thrown, folder)}`)
   process.exitCode = 1
 }
 
