@@ -8,11 +8,11 @@ import { hasBoard, isBuiltIn } from '../../server/games/boards/build-boards.ts'
 import { bundleBoard } from '../../server/games/boards/bundle.ts'
 import { inputsHash, keepBoards, otherBoards } from '../../server/games/boards/kept-boards.ts'
 import { type FoundGame, foundGames, gameFolders } from '../../server/games/discover-games.ts'
+import { withExamples } from '../project/examples.ts'
 import { chosenFolders, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { manifest } from '../project/manifest.ts'
 import { projectOf } from '../project/project-file.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../project/server-settings.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { counted } from '../terminal/output.ts'
 import { type Progress, progressOf } from '../terminal/progress.ts'
@@ -49,7 +49,7 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['build', 'the games in games/; their boards go to .playchart/boards/'],
-    ['build dice-duel', 'one game; the built boards of others stay as they are'],
+    ['build {dice-duel}', 'one game; the built boards of others stay as they are'],
     ['build --no-types', 'if TypeScript is not installed'],
     ['build --out ../deploy', 'a folder to copy to a server'],
   ])

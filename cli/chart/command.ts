@@ -6,8 +6,8 @@ import { graphOf } from '../../statecharts/draw/graph/graph.ts'
 import { linesFrom } from '../../statecharts/draw/graph/lines.ts'
 import { wayText } from '../../statecharts/draw/graph/transition-text.ts'
 import { toEditable, toMermaid, toScxml, toSvg } from '../../statecharts/index.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { seatsOf, wholeNumber } from '../terminal/options.ts'
 import { checkOutput, writeOutput } from '../terminal/output.ts'
 
@@ -38,9 +38,9 @@ export function register(program: Command): void {
       console.error(`Wrote ${options.output}`)
     })
   withExamples(withGamesOption(command), [
-    ['chart pig', 'the chart as text'],
-    ['chart bluff --format svg -o bluff.svg', 'a picture of it'],
-    ['chart pig --format xstate -o pig.json', 'for editors of XState charts, and for npx playchart diff'],
+    ['chart {pig}', 'the chart as text'],
+    ['chart {bluff} --format svg -o {bluff}.svg', 'a picture of it'],
+    ['chart {pig} --format xstate -o {pig}.json', 'for editors of XState charts, and for npx playchart diff'],
   ])
 }
 

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { gameFolders } from '../../server/games/discover-games.ts'
+import { withExamples } from '../project/examples.ts'
 import { folderOf, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { progressOf } from '../terminal/progress.ts'
 import { type CheckedGame, checkFolder, editorLines, findingLines } from './findings.ts'
 
@@ -50,8 +50,8 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['check', 'all games'],
-    ['check pig', 'one of them'],
-    ['check pig --order', 'also where the order of entries decides'],
+    ['check {pig}', 'one of them'],
+    ['check {pig} --order', 'also where the order of entries decides'],
     ['check --format editor', 'for a problem matcher, a line for each finding'],
     ['check ../mine --json', 'all games of a folder, or the one that is in it, as JSON'],
   ]).addHelpText('after', `\n${TYPES}`)

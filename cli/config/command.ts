@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { withExamples } from '../project/examples.ts'
 import { projectOf } from '../project/project-file.ts'
 import { type Flags, type Setting, settingsOf } from '../project/settings.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { repeated } from '../terminal/options.ts'
 import { table } from '../terminal/output.ts'
 import { addFolder, initProject, removeFolder, setSetting } from './edit.ts'

@@ -1,7 +1,7 @@
 import { join, parse, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { DatabaseStatus } from '../../server/store/maintenance/database-status.ts'
-import { withExamples } from '../terminal/examples.ts'
+import { withExamples } from '../project/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { checkOutput, table } from '../terminal/output.ts'
 import { registerMove } from './move.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { withExamples } from '../terminal/examples.ts'
+import { withExamples } from '../project/examples.ts'
 import { table } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 

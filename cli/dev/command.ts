@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
+import { withExamples } from '../project/examples.ts'
 import { toldFolders } from '../project/find-games.ts'
 import { checkGames, onPort, preparePages, readySentence, type ServerFlags, withServerOptions } from '../project/server-settings.ts'
 import { settingsOf, withSecrets } from '../project/settings.ts'
-import { withExamples } from '../terminal/examples.ts'
 
 export function register(program: Command): void {
   const command = program
@@ -11,7 +11,7 @@ export function register(program: Command): void {
     .action((flags: ServerFlags) => dev(flags))
   withExamples(withServerOptions(command), [
     ['dev', 'the games in games/, on http://localhost:8080'],
-    ['dev --games games/dice-duel --port 9000', 'one game only, elsewhere'],
+    ['dev --games games/{dice-duel} --port 9000', 'one game only, elsewhere'],
   ])
 }
 

@@ -4,8 +4,8 @@ import type { Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { definitionChanges } from '../../server/games/definition-changes.ts'
 import { type Chart, type ChartDiff, diffCharts, fromXState } from '../../statecharts/index.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, findGames, foldersFor, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure, sentenceOf } from '../terminal/failure.ts'
 import type { MatchVerdict } from './running.ts'
 
@@ -31,9 +31,9 @@ export function register(program: Command): void {
       if (options.check && found.matches.some(({ becomes }) => becomes === 'stopped')) process.exitCode = 1
     })
   withExamples(withGamesOption(command), [
-    ['diff old/pig games/pig', 'two folders of a game'],
-    ['diff pig.json pig', 'a saved chart (npx playchart chart pig --format xstate) and the current game'],
-    ['diff old/pig games/pig --database data/playchart.sqlite', 'with what becomes of each running match'],
+    ['diff old/{pig} games/{pig}', 'two folders of a game'],
+    ['diff {pig}.json {pig}', 'a saved chart (npx playchart chart {pig} --format xstate) and the current game'],
+    ['diff old/{pig} games/{pig} --database data/playchart.sqlite', 'with what becomes of each running match'],
     ['diff --database data/playchart.sqlite --check', 'before a deployment: what becomes of the running matches of all games'],
   ])
 }

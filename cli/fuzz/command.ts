@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type FuzzReport, fuzz, shrunk } from '../../engine/testing/index.ts'
 import { placeOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { coverageText } from '../simulate/report.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { wholeNumber } from '../terminal/options.ts'
 import { checkOutput, counted, table, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
@@ -36,8 +36,8 @@ export function register(program: Command): void {
     .action((name: string, options: Options) => fuzzed(name, options))
     .addHelpText('after', `\n${INVARIANTS}`)
   withExamples(withGamesOption(command), [
-    ['fuzz bluff --seconds 60', 'a minute'],
-    ['replay fuzz-bluff-1.json', 'the failure, as a match to read'],
+    ['fuzz {bluff} --seconds 60', 'a minute'],
+    ['replay fuzz-{bluff}-1.json', 'the failure, as a match to read'],
   ])
 }
 

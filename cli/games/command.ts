@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { agentsOf, type Game } from '../../engine/index.ts'
 import { internalsOf } from '../../engine/rules/game.ts'
 import { gameFolders } from '../../server/games/discover-games.ts'
+import { withExamples } from '../project/examples.ts'
 import { chosenFolders, findGames, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { table } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
 
@@ -34,7 +34,7 @@ export function register(program: Command): void {
     })
   withExamples(withGamesOption(command), [
     ['games', 'the games in games/'],
-    ['games pig --json', 'one of them, as JSON'],
+    ['games {pig} --json', 'one of them, as JSON'],
     ['games --games ../mine --json', 'those of another folder, as JSON'],
   ])
 }

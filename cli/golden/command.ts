@@ -5,10 +5,10 @@ import { playMatch, secretFor } from '../../engine/simulation/play-match.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { seated } from '../playing/agents.ts'
 import { toldOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { onPort, preparePages } from '../project/server-settings.ts'
 import { settingsOf } from '../project/settings.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
 import { counted } from '../terminal/output.ts'
@@ -39,8 +39,8 @@ export function register(program: Command): void {
       await serveAndRecord(found, options)
     })
   withExamples(withGamesOption(recording), [
-    ['golden record pig --port 8081', 'then play at http://localhost:8081'],
-    ['golden record pig --agents hold20 --matches 3', 'three matches, played by its agent'],
+    ['golden record {pig} --port 8081', 'then play at http://localhost:8081'],
+    ['golden record {pig} --agents random --matches 3', 'three matches, played by agents'],
   ])
 
   const verifying = golden
@@ -56,7 +56,7 @@ export function register(program: Command): void {
       console.log(options.json ? JSON.stringify(verdicts, null, 2) : lines.join('\n') || `${game.name} has no recorded matches.`)
       if (verdicts.some(({ ok }) => !ok)) process.exitCode = 1
     })
-  withExamples(withGamesOption(verifying), [['golden verify pig', 'all in games/pig/golden']])
+  withExamples(withGamesOption(verifying), [['golden verify {pig}', 'all in games/{pig}/golden']])
 
   const updating = golden
     .command('update <game>')
@@ -73,8 +73,8 @@ export function register(program: Command): void {
       if (updates.some(({ done }) => done === 'stopped')) process.exitCode = 1
     })
   withExamples(withGamesOption(updating), [
-    ['golden update pig', 'after rules were changed on purpose'],
-    ['golden update pig --shorten', 'also where matches can only be kept in part'],
+    ['golden update {pig}', 'after rules were changed on purpose'],
+    ['golden update {pig} --shorten', 'also where matches can only be kept in part'],
   ])
 }
 

@@ -3,8 +3,8 @@ import { createMatch, type Game, legalMoves, type Match, propose, type Variant }
 import { mayAct } from '../../engine/play/legal.ts'
 import { perft } from '../../engine/testing/index.ts'
 import { toldOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
 import { table } from '../terminal/output.ts'
 import { hasTerminal, progressOf } from '../terminal/progress.ts'
@@ -42,8 +42,8 @@ export function register(program: Command): void {
       else console.log(`${table(counts.map((count, i) => [i + 1, count]))}\n${seconds} s`)
     })
   withExamples(withGamesOption(command), [
-    ['perft checkers --depth 6', '7, 49, 302, 1469, 7361, 36768'],
-    ['perft reversi --depth 5 --json', 'as JSON'],
+    ['perft {checkers} --depth 6', 'how many there are of one turn, of two, and so on up to six'],
+    ['perft {reversi} --depth 5 --json', 'as JSON'],
   ])
 }
 

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { secretFor } from '../../engine/simulation/play-match.ts'
 import { HUMAN, seated } from '../playing/agents.ts'
 import { toldOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
 import { linesFrom } from './lines.ts'
 import { Session } from './session.ts'
@@ -32,10 +32,10 @@ export function register(program: Command): void {
     )
     .action((name: string, options: Options) => played(name, options))
   withExamples(withGamesOption(command), [
-    ['play tictactoe', 'against an agent that makes any move'],
-    ['play memory --agents human,human', 'two at one keyboard'],
-    ['play reversi --agents human,mcts:500 --seed 7', 'against one that looks ahead, from a seed'],
-    ['play pig --agents random', 'watch'],
+    ['play {tictactoe}', 'against an agent that makes any move'],
+    ['play {memory} --agents human,human', 'two at one keyboard'],
+    ['play {reversi} --agents human,mcts:500 --seed 7', 'against one that looks ahead, from a seed'],
+    ['play {pig} --agents random', 'watch'],
   ])
 }
 

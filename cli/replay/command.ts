@@ -7,8 +7,8 @@ import { holdsText } from '../fuzz/what-holds.ts'
 import { readGolden } from '../golden/files.ts'
 import { playedAgain } from '../playing/played-again.ts'
 import { toldOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { wholeNumber } from '../terminal/options.ts'
 import { counted } from '../terminal/output.ts'
@@ -27,9 +27,9 @@ export function register(program: Command): void {
     .option('--as <viewer>', 'the number of a player, from 1, or spectator, or admin, who sees everything', 'admin')
     .action((file: string, options: Options) => replayed(file, options))
   withExamples(withGamesOption(command), [
-    ['replay games/pig/golden/random.json', 'all of it'],
-    ['replay games/pig/golden/random.json --to 10 --as 1', 'the first ten versions, as player 1 saw them'],
-    ['replay fuzz-bluff-1.json', 'what fuzz wrote, and whether it still fails'],
+    ['replay games/{pig}/golden/played-1.json', 'all of what golden record wrote'],
+    ['replay games/{pig}/golden/played-1.json --to 10 --as 1', 'the first ten versions, as player 1 saw them'],
+    ['replay fuzz-{bluff}-1.json', 'what fuzz wrote, and whether it still fails'],
   ])
 }
 

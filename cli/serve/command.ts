@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { buildBoards } from '../../server/games/boards/build-boards.ts'
 import { keptIn } from '../../server/games/boards/kept-boards.ts'
+import { withExamples } from '../project/examples.ts'
 import { toldFolders } from '../project/find-games.ts'
 import { projectOf } from '../project/project-file.ts'
 import {
@@ -14,7 +15,6 @@ import {
   withServerOptions,
 } from '../project/server-settings.ts'
 import { settingsOf, withSecrets } from '../project/settings.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 
 export function register(program: Command): void {

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { simulate } from '../../engine/simulation/simulate.ts'
 import { seated } from '../playing/agents.ts'
 import { toldOf } from '../playing/rule-errors.ts'
+import { withExamples } from '../project/examples.ts'
 import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { repeated, seatsOf, variantOf, wholeNumber } from '../terminal/options.ts'
 import { checkOutput, writeOutput } from '../terminal/output.ts'
 import { progressOf } from '../terminal/progress.ts'
@@ -54,9 +54,9 @@ export function register(program: Command): void {
       console.error(`Wrote ${options.html}`)
     })
   withExamples(withGamesOption(command), [
-    ['simulate pig --matches 1000', 'a thousand matches of agents that make any move'],
-    ['simulate reversi --matches 20 --agents mcts:200,random', 'does looking ahead help?'],
-    ['simulate bluff --seats 4 --html bluff.html', 'a report with charts, to look at in a browser'],
-    ['simulate memory --variant size=large --json', 'as JSON, with every transition taken'],
+    ['simulate {pig} --matches 1000', 'a thousand matches of agents that make any move'],
+    ['simulate {reversi} --matches 20 --agents mcts:200,random', 'does looking ahead help?'],
+    ['simulate {bluff} --html {bluff}.html', 'a report with charts, to look at in a browser'],
+    ['simulate {memory} --json', 'as JSON, with every transition taken'],
   ])
 }

@@ -7,9 +7,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Command } from 'commander'
 import { gameFolders } from '../../engine/testing/suite/game-folders.ts'
 import { repositoryFiles, writeMissing } from '../new/new-game.ts'
+import { withExamples } from '../project/examples.ts'
 import { manifest } from '../project/manifest.ts'
 import { projectOf } from '../project/project-file.ts'
-import { withExamples } from '../terminal/examples.ts'
 import { Failure } from '../terminal/failure.ts'
 import { hasTerminal } from '../terminal/progress.ts'
 import { SuitesProgress } from './suites-progress.ts'
@@ -48,7 +48,7 @@ export function register(program: Command): void {
   command.addHelpText('after', QUICK_TEXT)
   withExamples(command, [
     ['test', 'all games in games/'],
-    ['test dice-duel --watch --quick', 'one game, again and again while you change it'],
+    ['test {dice-duel} --watch --quick', 'one game, again and again while you change it'],
   ])
 }
 
