@@ -42,6 +42,21 @@ export interface MoveUsage {
   readonly legal: number
 }
 
+/**
+ * One item of each of so many equal parts of the list. Not always at the same place in its part: the moves of a turn often come in the same
+ * order, and in step with them some would never be met.
+ */
+function spreadOver<T>(items: readonly T[]): readonly T[] {
+  const size = Math.max(1, Math.ceil(items.length / POSITIONS))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) => {
+    const rest = Math.min(size, items.length - part * size)
+    return items[part * size + Math.floor(((part * GOLDEN_RATIO) % 1) * rest)]
+  })
+}
+
+/** The fractional parts of its multiples are evenly spread, however many there are. */
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2
+
 /** Counts what is done, match by match. */
 export class UsageCount {
   readonly #game: Game
@@ -75,8 +90,7 @@ export class UsageCount {
       mover = entry.by
     }
     this.#minutes.push((steps.at(-1)?.entry.at ?? 0) / MINUTE_MS)
-    const stride = Math.max(1, Math.ceil(moves.length / POSITIONS))
-    for (const { before, entry } of moves.filter((_, nth) => nth % stride === 0)) {
+    for (const { before, entry } of spreadOver(moves)) {
       if (typeof entry.by === 'number') this.#choose(legalMoves(this.#game, before, entry.by))
     }
     this.#phases.add({ first, steps })
