@@ -125,7 +125,7 @@ test('where rules have changed, it is said how; what still can be is recorded ag
 
   rules(nimSource({ most: 1 }))
   const before = readFileSync(join(golden, 'one.json'), 'utf8')
-  const refused = 'version 1: take {"count":2} by seat 0 is refused: count: it must be between 1 and 1.'
+  const refused = 'version 1: take {"count":2} by player 1 is refused: count: it must be between 1 and 1.'
   const [update] = several(folder, ['golden', 'update', 'nim'])
   expect(update).toEqual({ status: 1, stdout: `one.json: unchanged (${refused})\n`, stderr: '' })
   expect(readFileSync(join(golden, 'one.json'), 'utf8')).toBe(before)

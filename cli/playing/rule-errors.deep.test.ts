@@ -42,7 +42,7 @@ test('a guard that throws: every command says what, and where in the rules', () 
     ['replay', 'fuzz-nim-1.json'],
   )
   expect(simulated).toMatchObject({ status: 1, stdout: '' })
-  expect(simulated.stderr).toMatch(/^nim: random at seat \d chose take \{"count":\d\} at version \d, and a rule threw: /)
+  expect(simulated.stderr).toMatch(/^nim: random as player \d chose take \{"count":\d\} at version \d, and a rule threw: /)
   expect(simulated.stderr).toContain(`: ${where}\n`)
   expect(fuzzed.stderr).toContain(`nim: “no rule throws” does not hold: a rule threw: ${where}; `)
   expect(replayed.stdout).toMatch(/^It fails: “no rule throws” does not hold after take .*: a rule threw: boom \(guard, game\.ts:\d+\)$/m)
@@ -67,7 +67,7 @@ test('a match that nobody can go on with, since a rule that lists the moves thro
   )
   const where = `take: boom (legal, ${lineOf(broken, "Error('boom')")})`
   expect(simulated.stderr).toMatch(/^nim is stuck at version \d of the match with secret \w+: /)
-  expect(simulated.stderr).toMatch(/: nobody can move; play waits for seat \d; take: boom /)
+  expect(simulated.stderr).toMatch(/: nobody can move; play waits for player \d; take: boom /)
   expect(simulated.stderr).toContain(`; ${where}\n`)
   expect(fuzzed.stderr).toContain(`; ${where}; `)
   expect(again.stdout).toContain(`; ${where}\n`)
@@ -102,7 +102,7 @@ test('recorded matches: verify, update and replay say it too', () => {
     ['golden', 'update', 'nim'],
     ['replay', 'games/nim/golden/one.json'],
   )
-  expect(verified.stdout).toMatch(/^one\.json: version 3: take \{"count":2\} by seat 1 is refused: /)
+  expect(verified.stdout).toMatch(/^one\.json: version 3: take \{"count":2\} by player 2 is refused: /)
   for (const { status, stdout, stderr } of [verified, updated, replayed]) {
     expect(status).toBe(1)
     expect(stdout + stderr).toContain(where)

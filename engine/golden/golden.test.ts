@@ -56,7 +56,7 @@ const why = (rules: RaceRules) => {
   return verdict.ok ? 'as recorded' : verdict.message
 }
 const takes = golden.log[2]
-const taken = `take {"from":${takes.args.from}} by seat ${takes.by}`
+const taken = `take {"from":${takes.args.from}} by player ${Number(takes.by) + 1}`
 
 describe('changed rules are shown where they first show', () => {
   test('what a move does', () => {
@@ -69,7 +69,7 @@ describe('changed rules are shown where they first show', () => {
     expect(why({ passes: false })).toMatch(/^version 3: .* is not as recorded\n {2}phase: recorded "settled", now "play"/))
   test('a fix-up more', () => expect(why({ bonus: true })).toMatch(/^version 3: .*\n {2}phase: recorded "settled", now "taken"$/))
   test('a move that is refused', () =>
-    expect(why({ oddOnly: true })).toMatch(/^version \d+: take .* by seat \d is refused: Only odd cards\.$/))
+    expect(why({ oddOnly: true })).toMatch(/^version \d+: take .* by player \d is refused: Only odd cards\.$/))
   test('a rule that throws', () =>
     expect(why({ broken: true })).toMatch(/ is refused: The game made a mistake; nothing has changed\. no such rule$/))
   test('an end that comes later', () =>
@@ -95,7 +95,7 @@ describe('a record that was changed is found out:', () => {
     [
       'a fix-up as a move',
       { log: golden.log.with(3, { ...golden.log[3], by: 0 }) },
-      /^version 4: recorded is nextTurn by seat 0, but the rules first make nextTurn by the engine$/,
+      /^version 4: recorded is nextTurn by player 1, but the rules first make nextTurn by the engine$/,
     ],
     [
       'a move as a fix-up',

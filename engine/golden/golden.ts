@@ -2,6 +2,7 @@ import type { Json } from '../../statecharts/language/chart.ts'
 import type { LogEntry, Match } from '../model/match.ts'
 import { type RecordedMatch, replay } from '../propose/replay.ts'
 import type { Game } from '../rules/game.ts'
+import { playerText } from '../text/component-name.ts'
 import { type LogLines, logLinesOf, type NamedState, type NamedTold, namedState, namedTold } from './author-names.ts'
 import { type Changes, changesBetween, withChanges } from './changes.ts'
 
@@ -43,10 +44,10 @@ export function stateAt({ first, changes }: Golden, version: number): NamedState
   return changes.slice(0, version).reduce(withChanges, first)
 }
 
-/** A line of the log in words: `place {"square":4} by seat 1`. */
+/** A line of the log in words: `place {"square":4} by player 2`. */
 export function entryText({ move, args, by, for: whom }: LogEntry): string {
   const given = Object.keys(args).length ? ` ${JSON.stringify(args)}` : ''
-  return `${move}${given} by ${typeof by === 'number' ? `seat ${by}` : `the ${by}`}${whom === undefined ? '' : ` for seat ${whom}`}`
+  return `${move}${given} by ${typeof by === 'number' ? playerText(by) : `the ${by}`}${whom === undefined ? '' : ` for ${playerText(whom)}`}`
 }
 
 /** A value in one line, cut where it is long. */

@@ -4,6 +4,7 @@ import { createMatch } from '../play/create.ts'
 import { activeSeats } from '../play/legal.ts'
 import { proposeOrOther } from '../propose/other-moves.ts'
 import { Chance } from '../random/chance.ts'
+import { playerText } from '../text/component-name.ts'
 import { chosen, type Memories, type Seated, tellAgents } from './seated.ts'
 
 /** A match of agents that cannot go on; the sentence says why, and begins with the game's name. */
@@ -73,7 +74,7 @@ export function playMatch({ seated, variant, secret, most }: MatchSetting, onMov
     at = proposal.at
     const outcome = proposeOrOther(game, match, proposal)
     if (!outcome.ok) {
-      const who = typeof proposal.seat === 'number' ? `${players[proposal.seat]} at seat ${proposal.seat}` : `the ${proposal.seat}`
+      const who = typeof proposal.seat === 'number' ? `${players[proposal.seat]} as ${playerText(proposal.seat)}` : `the ${proposal.seat}`
       const { refusal, error } = outcome
       const why = error === undefined ? `: ${refusal.message}` : `, and a rule threw: ${error instanceof Error ? error.message : error}`
       const what = `${proposal.move} ${JSON.stringify(proposal.args)} at version ${match.version}`
@@ -101,7 +102,7 @@ function nextProposal(seated: Seated, match: Match, memories: Memories, at: numb
 
 function stuck({ game, players }: Seated, match: Match, seats: readonly Seat[]): never {
   const who = seats.length
-    ? `${seats.map((seat) => `${players[seat]} at seat ${seat}`).join(' and ')} may move, but waits`
+    ? `${seats.map((seat) => `${players[seat]} as ${playerText(seat)}`).join(' and ')} may move, but waits`
     : 'nobody can move'
   const where = `${game.name} is stuck at version ${match.version} of the match with secret ${match.secret}`
   throw new PlayoutError(`${where}: ${who}`, match, seats.length === 0)

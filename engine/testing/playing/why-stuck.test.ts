@@ -36,7 +36,7 @@ const game = rules.createGame({
 })
 
 const WHY =
-  'play waits for seat 0 (play: there is nothing to choose as card; guess: Not 1. (and 2 more reasons); wish: Wishes do not come true.)'
+  'play waits for player 1 (play: there is nothing to choose as card; guess: Not 1. (and 2 more reasons); wish: Wishes do not come true.)'
 
 test('names the seats play waits for, and why each of their moves is refused', () => {
   expect(whyStuck(game, createMatch(game, { seats: 2, secret: secretOf(1), at: 0 }).match)).toBe(WHY)

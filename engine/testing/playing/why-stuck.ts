@@ -7,6 +7,7 @@ import { mayAct } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import { domainSize } from '../../rules/domain-values.ts'
 import { type Game, internalsOf, load, moveNamed } from '../../rules/game.ts'
+import { playerText } from '../../text/component-name.ts'
 
 /** The most combinations of arguments to try for one move. */
 const TRIED = 200
@@ -14,7 +15,7 @@ const TRIED = 200
 const ELSEWHERE = ['phase', 'order', 'turn']
 
 /**
- * Explains why a match is stuck: which seats play waits for, and why each of their moves is refused, for example `play waits for seat 1
+ * Explains why a match is stuck: which seats play waits for, and why each of their moves is refused, for example `play waits for player 2
  * (draw: There is nothing to draw.; play: there is nothing to choose as card)`. The sentence reveals hidden state, so show it to the game's
  * author only. Leaves out rules that throw; {@link thrownAt} returns their errors.
  */
@@ -23,7 +24,7 @@ export function whyStuck(game: Game, match: Match): string {
   const seats = awaited.length > 0 ? awaited : mayAct(game, match)
   const waits = seats.map((seat) => {
     const refusals = refusalsOf(game, match, seat)
-    return `seat ${seat}${refusals.length > 0 ? ` (${refusals.join('; ')})` : ''}`
+    return `${playerText(seat)}${refusals.length > 0 ? ` (${refusals.join('; ')})` : ''}`
   })
   return `play waits for ${waits.join(' and ') || 'nobody'}`
 }

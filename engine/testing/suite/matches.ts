@@ -16,7 +16,7 @@ import { chainsOf, course, type MatchOf, seatCounts, seeds, seedsWithin } from '
 /** Tests that matches end, survive JSON, and replay from their log. */
 export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
   const end = internalsOf(game).definition.chart.endless ? 'go on' : `end within ${longest} versions`
-  test(`${matches} random matches ${end}, with every component in exactly one stack`, () => {
+  test(`${matches} random ${matches === 1 ? 'match' : 'matches'} ${end}, with every component in exactly one stack`, () => {
     let versions = 0
     for (const seed of seeds(matches)) {
       const { first, steps, last } = matchOf(seed)
@@ -24,10 +24,10 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
       checkComponents(game, first)
       for (const { match } of steps) checkComponents(game, match)
     }
-    console.info(`${game.name}: the longest of ${matches} random matches has ${versions} versions`)
+    console.info(`${game.name}: the longest of ${matches} random ${matches === 1 ? 'match' : 'matches'} has ${versions} versions`)
   })
 
-  test('every version plays on identically after a JSON round trip', () => {
+  test('stored as JSON and read back, every version plays on as it would have', () => {
     for (const seed of seedsWithin(matchOf, matches)) {
       for (const chain of chainsOf(matchOf(seed).steps)) {
         const [{ before, entry }] = chain

@@ -40,11 +40,13 @@ export function testSecrecy(test: SuiteTest, game: Game, matches: number, matchO
         }
       }
     }
-    console.info(`${game.name}: ${twins} twins, ${hiddenBits.toFixed(0)} hidden bits varied`)
+    console.info(
+      `${game.name}: what viewers receive was compared ${twins} times with what they would if what is hidden from them were different${hiddenBits > 0 ? '' : '; nothing is hidden from anybody'}`,
+    )
     const [first] = unreachable
     if (first)
       console.info(
-        `${game.name}: ${unreachable.length} of the twins are impossible, because a step of the engine's own throws in them: ${thrownText(first.error)}; varied: ${first.varied}`,
+        `${game.name}: ${unreachable.length} of these cannot come up in play, because a step of the engine's own throws in them: ${thrownText(first.error)}; different was: ${first.varied}`,
       )
     if (internalsOf(game).schema.secretive) expect(hiddenBits).toBeGreaterThan(0)
   })
