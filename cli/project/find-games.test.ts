@@ -4,7 +4,7 @@ import { nimSource } from '../testing/nim.ts'
 import { ran } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 
-const OWN = 'There is no folder games/ here or above, so these are the games that come with Playchart.\n'
+const OWN = 'No games of your own were found here, so these are the games that come with Playchart.\n'
 
 test('in the folder of one game, the games are those of its repository', () => {
   const folder = folderWith({ 'package.json': '{ "type": "module" }', 'games/nim/game.ts': nimSource() })
@@ -17,5 +17,6 @@ test('where the games are those that come with Playchart, that is said, and not 
   const folder = folderWith({ 'more/nim/game.ts': nimSource() })
   const chart = ran(folder, 'chart', 'pig')
   expect([chart.status, chart.stderr]).toEqual([0, OWN])
+  expect(ran(folder, 'diff', 'pig', 'bluff').stderr).toBe(OWN)
   expect(ran(folder, 'chart', 'nim', '--games', 'more').stderr).toBe('')
 })

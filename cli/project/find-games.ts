@@ -17,17 +17,24 @@ export interface GamesOption {
 export function withGamesOption(command: Command): Command {
   return command.option(
     '--games <folder>',
-    'folder with games, may be repeated (playchart.json: games; default: games/ here or in a folder above, else those that come with Playchart)',
+    'folder with games, may be repeated (playchart.json: games; default: games/ here or above in the same package, else those that come with Playchart)',
     repeated,
   )
 }
 
+/** The folders for the options of commands that have asked for them: one that looks for several games is told only once whose they are. */
+const asked = new WeakMap<GamesOption, readonly string[]>()
+
 /** The folders in which games are searched for. */
-export const foldersFor = ({ games }: GamesOption): readonly string[] => toldFolders(settingsOf({ games }, process.env, process.cwd()))
+export function foldersFor(option: GamesOption): readonly string[] {
+  const folders = asked.get(option) ?? toldFolders(settingsOf({ games: option.games }, process.env, process.cwd()))
+  asked.set(option, folders)
+  return folders
+}
 
 /** The folders in which games are searched for; where they are not the author's, that is said on stderr. */
 export function toldFolders({ games }: Settings): readonly string[] {
-  if (games.from === 'package') console.error('There is no folder games/ here or above, so these are the games that come with Playchart.')
+  if (games.from === 'package') console.error('No games of your own were found here, so these are the games that come with Playchart.')
   return games.value
 }
 

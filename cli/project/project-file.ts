@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { rulesFile } from '../../server/games/game-sources.ts'
 import { Failure } from '../terminal/failure.ts'
 
@@ -62,10 +62,13 @@ function nearest(folder: string, holds: (folder: string) => boolean): string | n
 
 const hasProjectFile = (folder: string) => existsSync(join(folder, PROJECT_FILE))
 
-/** What is above the package may be somebody else's: its rules are never run. */
-function gamesAround(here: string): string | null {
-  const root = nearest(here, isPackage)
-  const found = root === null ? null : nearest(here, (folder) => folder === root || hasGames(folder))
+/**
+ * The nearest folder whose folder `games` has a game: this one, or one above it in the same package. What is above the package may be
+ * somebody else's: its rules are never run.
+ */
+export function gamesAround(here: string): string | null {
+  const root = packageOf(here) ?? here
+  const found = nearest(here, (folder) => folder === root || hasGames(folder))
   return found !== null && hasGames(found) ? found : null
 }
 
@@ -76,7 +79,15 @@ function hasGames(folder: string): boolean {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-const isPackage = (folder: string) => ['package.json', '.git'].some((name) => existsSync(join(folder, name)))
+/** The folder of the package that a folder is in; null outside of any. */
+export const packageOf = (here: string): string | null => nearest(here, isPackage)
+
+/** A game with a package.json is part of the package whose folder `games` it is in, as a workspace is. */
+function isPackage(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true
+  const isGame = basename(dirname(folder)) === 'games' && rulesFile(folder) !== undefined
+  return existsSync(join(folder, 'package.json')) && !isGame
+}
 
 function read<T extends object>(path: string, checks: Checks<T>): Partial<T> {
   const content = existsSync(path) ? parsed(path) : {}

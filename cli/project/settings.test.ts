@@ -30,6 +30,10 @@ test('in a folder of a package, the project is where its games are; no further u
     'package.json': '{}',
     'games/nim/game.ts': '',
     'games/nim/golden/one.json': '{}',
+    'games/workspace/package.json': '{}',
+    'games/workspace/game.ts': '',
+    'games/submodule/.git': 'gitdir: elsewhere',
+    'games/submodule/game.ts': '',
     'src/games/notes.txt': '',
     'inside/package.json': '{}',
     'inside/docs/x.txt': '',
@@ -38,9 +42,9 @@ test('in a folder of a package, the project is where its games are; no further u
     games: { value: [join(folder, 'games')], from: 'default' },
     database: { value: join(folder, 'data/playchart.sqlite'), from: 'default' },
   }
-  for (const below of ['', 'games', 'games/nim', 'games/nim/golden', 'src'])
+  for (const below of ['', 'games', 'games/nim', 'games/nim/golden', 'games/workspace', 'src'])
     expect(settingsOf({}, {}, join(folder, below)), below).toMatchObject(project)
-  expect(settingsOf({}, {}, join(folder, 'inside/docs')).games.from).toBe('package')
+  for (const other of ['inside/docs', 'games/submodule']) expect(settingsOf({}, {}, join(folder, other)).games.from, other).toBe('package')
   // Without a package it is not known whose the games above are.
   expect(settingsOf({}, {}, join(folderWith({ 'games/nim/game.ts': '', 'src/x.txt': '' }), 'src')).games.from).toBe('package')
   const cloned = folderWith({ '.git': 'gitdir: elsewhere', 'games/nim/game.ts': '', 'src/x.txt': '' })
