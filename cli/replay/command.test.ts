@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../project/manifest.ts'
@@ -23,6 +23,21 @@ test('a version or a player that the match does not have: how many there are is 
   expect(second.stdout).toMatch(/^Pig for 2, .*, as player 2 sees it\n[\s\S]*\nversion 1: Player 1 rolls \d\.\n/)
   expect(none!.stderr).toBe("--as is a player from 1 to 2, spectator or admin, not '0'.\n")
   expect(third!.stderr).toBe("--as is a player from 1 to 2, spectator or admin, not '3'.\n")
+})
+
+test('a match in the folder of its game is told by the rules there, from any folder; another by those that are found', () => {
+  const kept = join(ROOT, 'games/pig/golden/random.json')
+  const elsewhere = folderWith({ 'games/nim/game.ts': nimSource() })
+  copyFileSync(kept, join(elsewhere, 'random.json'))
+  const [own, other, named] = several(
+    elsewhere,
+    ['replay', kept, '--to', '1'],
+    ['replay', 'random.json', '--to', '1'],
+    ['replay', kept, '--to', '1', '--games', 'games'],
+  )
+  expect(own).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('version 1: Player 1 rolls') })
+  for (const { stderr } of [other, named]) expect(stderr).toBe("There is no game 'pig': there is nim.\n")
+  expect(several(folderWith(), ['replay', kept, '--to', '1'])).toEqual([own])
 })
 
 test('the same of what fuzz has found', () => {

@@ -1,14 +1,15 @@
+import { basename, dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ADMIN, SPECTATOR, type Viewer } from '../../engine/index.ts'
 import { type FuzzFailure, playedAgain as failureAgain } from '../../engine/testing/index.ts'
 import { playerText } from '../../engine/text/component-name.ts'
 import { causeText, failureFrom, thrownInCase } from '../fuzz/found-failure.ts'
 import { holdsText } from '../fuzz/what-holds.ts'
-import { readGolden } from '../golden/files.ts'
+import { goldenFolder, readGolden } from '../golden/files.ts'
 import { playedAgain } from '../playing/played-again.ts'
 import { toldOf } from '../playing/rule-errors.ts'
 import { withExamples } from '../project/examples.ts'
-import { findGame, type GamesOption, withGamesOption } from '../project/find-games.ts'
+import { findGame, type GamesOption, isGameFolder, withGamesOption } from '../project/find-games.ts'
 import { Failure } from '../terminal/failure.ts'
 import { wholeNumber } from '../terminal/options.ts'
 import { counted } from '../terminal/output.ts'
@@ -41,9 +42,18 @@ async function replayed(file: string, { to = Number.POSITIVE_INFINITY, as, ...op
   }
   const golden = readGolden(file)
   checkVersion(file, to, golden.log.length)
-  const game = await findGame(golden.game, options)
+  const around = options.games ? null : gameAround(file, golden.game)
+  const game = await findGame(around ?? golden.game, options)
   const played = playedAgain(game, golden, to)
   process.stdout.write(await toldOf(game, () => account(game.game, played, viewerOf(as, golden.seats))))
+}
+
+/** The folder of the game that a recorded match is kept in; null where it is kept elsewhere. */
+function gameAround(file: string, name: string): string | null {
+  const path = resolve(file)
+  const folder = dirname(dirname(path))
+  const isKept = dirname(path) === goldenFolder(folder) && basename(folder) === name && isGameFolder(folder)
+  return isKept ? folder : null
 }
 
 async function replayedFailure(file: string, found: FuzzFailure, { to, as, ...options }: Options & { readonly to: number }): Promise<void> {
