@@ -30,9 +30,12 @@ test('a project file is made, changed, and found from the folders below it', () 
   expect(jsonIn(folder, 'playchart.json').games).toEqual(['games'])
 })
 
-test('made in the folder of one game, a project file keeps the settings that were in force there', () => {
+test('made from the folder of one game, a project file is that of the repository, and keeps the settings that were in force', () => {
   const folder = folderWith({ 'package.json': '{}', 'games/nim/game.ts': '' })
-  const [before, , after] = several(join(folder, 'games/nim'), ['config', '--json'], ['config', 'init'], ['config', '--json'])
+  const [before, made, after] = several(join(folder, 'games/nim'), ['config', '--json'], ['config', 'init'], ['config', '--json'])
+  expect(made).toMatchObject({ status: 0, stdout: `Made ${join(folder, 'playchart.json')}.\n` })
+  expect(jsonIn(folder, 'playchart.json').games).toEqual(['games'])
+  expect(existsSync(join(folder, 'games/nim/playchart.json'))).toBe(false)
   const values = (shown: string) => Object.values<{ value: unknown }>(JSON.parse(shown)).map(({ value }) => value)
   expect(values(after!.stdout)).toEqual(values(before!.stdout))
 })

@@ -27,7 +27,9 @@ export function register(program: Command): void {
 
   const init = command
     .command('init')
-    .description('make playchart.json in this folder; commands find it from here and from the folders below')
+    .description(
+      'make playchart.json in the folder with games/, here or above, else in this one; commands find it there and from the folders below',
+    )
     .action(() => console.log(initProject(process.cwd())))
   withExamples(init, [['config init', 'made once, and committed with the games']])
 

@@ -10,15 +10,16 @@ import { Failure } from '../terminal/failure.ts'
 /** The most secrets to keep: the newest signs cookies, the others still verify them. */
 const SECRETS_KEPT = 3
 
-/** Makes `playchart.json` in a folder with the current settings. Throws Failure if it exists already. */
-export function initProject(folder: string): string {
+/** Makes `playchart.json` with the settings in force in a folder, for the project that it is in. Throws Failure if it exists already. */
+export function initProject(here: string): string {
+  const { folder } = projectOf(here)
   const path = join(folder, PROJECT_FILE)
   if (existsSync(path)) throw new Failure(`${path} exists already. Change it with npx playchart config set.`)
   const { port, database, games } = settingsOf({}, {}, folder)
   const own = games.from === 'package' ? [] : games.value.map((games) => relativeTo(folder, games))
   write(path, { port: port.value, database: relativeTo(folder, database.value), ...(own.length > 0 && { games: own }) })
   ignore(folder)
-  return `Made ${PROJECT_FILE}.`
+  return `Made ${folder === here ? PROJECT_FILE : path}.`
 }
 
 /** Sets one setting of the project in a folder. Throws Failure for an unknown setting or an invalid value, without changing anything. */
