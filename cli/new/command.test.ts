@@ -43,9 +43,37 @@ test('a first game makes a repository of games, a second is added to it', () => 
 
 test('from a folder of the repository, the game is made beside the others', () => {
   const folder = folderWith({ 'package.json': INITIAL, 'games/duel/game.ts': '' })
-  expect(ran(join(folder, 'games/duel'), 'new', 'poker', '--no-install')).toMatchObject({ status: 0, stderr: '' })
+  const made = ran(join(folder, 'games/duel'), 'new', 'poker', '--no-install')
+  expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(`^In ${folder}:\nmade `) })
+  expect(ran(join(folder, 'games'), 'new', '--deploy', 'docker').stdout).toMatch(`In ${folder}:\nmade deploy/`)
+  expect(existsSync(join(folder, 'deploy'))).toBe(true)
   expect(existsSync(join(folder, 'games/poker/game.ts'))).toBe(true)
   expect(existsSync(join(folder, 'games/duel/games'))).toBe(false)
+})
+
+test('in a package of several, the game is made there; where no command would find it, none is made', () => {
+  const folder = folderWith({
+    'playchart.json': JSON.stringify({ games: ['packages/a/games', 'packages/b/games'] }),
+    'package.json': INITIAL,
+    'packages/a/package.json': INITIAL,
+    'packages/a/games/duel/game.ts': '',
+    'packages/b/package.json': INITIAL,
+  })
+  for (const name of ['a', 'b']) {
+    expect(ran(join(folder, 'packages', name), 'new', 'poker', '--no-install')).toMatchObject({ status: 0, stderr: '' })
+    expect(existsSync(join(folder, 'packages', name, 'games/poker/game.ts'))).toBe(true)
+  }
+  expect(ran(folder, 'new', 'poker', '--no-install')).toMatchObject({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining(join(folder, 'packages/b/games')),
+  })
+  expect([read(folder, 'package.json'), existsSync(join(folder, 'games'))]).toEqual([INITIAL, false])
+  // No game is made by this, and the one package may be served as well as all of them.
+  for (const below of ['', 'packages/a']) {
+    expect(ran(join(folder, below), 'new', '--deploy', 'docker').status).toBe(0)
+    expect(existsSync(join(folder, below, 'deploy'))).toBe(true)
+  }
 })
 
 test('what an author has is left as it is', () => {

@@ -4,7 +4,8 @@ import { join, relative } from 'node:path'
 import type { Command } from 'commander'
 import { withExamples } from '../project/examples.ts'
 import { ROOT } from '../project/manifest.ts'
-import { projectOf } from '../project/project-file.ts'
+import { placeOfGames } from '../project/place-of-games.ts'
+import { packageOf, projectOf } from '../project/project-file.ts'
 import { Failure } from '../terminal/failure.ts'
 import { preparePackage } from './author-package.ts'
 import { deployFiles, type Target, targetOf } from './deploy-files.ts'
@@ -39,7 +40,7 @@ export function register(program: Command): void {
 }
 
 function make(name: string, { with: pieces = [], install }: Options): void {
-  const here = projectOf(process.cwd()).folder
+  const here = placeOfGames(process.cwd())
   const folder = join(here, 'games', name)
   checkName(name, join(here, 'games'))
   const isAuthors = realpathSync(here) !== realpathSync(ROOT)
@@ -50,6 +51,7 @@ function make(name: string, { with: pieces = [], install }: Options): void {
     files.push(...writeMissing(here, repositoryFiles()))
     listInReadme(join(here, 'README.md'), name)
   }
+  tellFolder(here)
   for (const path of files.sort()) console.log(`made ${path}`)
   if (prepared.changes.length > 0) console.log(`changed package.json: ${prepared.changes.join(', ')}`)
   if (prepared.toInstall && install) {
@@ -63,9 +65,19 @@ function make(name: string, { with: pieces = [], install }: Options): void {
 }
 
 function writeDeployment(target: Target): void {
-  const made = writeMissing(join(projectOf(process.cwd()).folder, 'deploy'), deployFiles(target))
+  const { folder } = projectOf(process.cwd())
+  const around = packageOf(process.cwd()) ?? folder
+  // Both are around the current folder: the nearer one is meant.
+  const here = around.length > folder.length ? around : folder
+  const made = writeMissing(join(here, 'deploy'), deployFiles(target))
+  tellFolder(here)
   for (const path of made) console.log(`made deploy/${path}`)
   console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
+}
+
+/** Says which folder the paths that follow start at, where that is not the current one. */
+function tellFolder(folder: string): void {
+  if (folder !== process.cwd()) console.log(`In ${folder}:`)
 }
 
 /** Adds the game to the list at the end of the README, unless the README mentions its folder already. */

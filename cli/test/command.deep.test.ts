@@ -48,6 +48,17 @@ test('from a folder of the repository: as from the repository itself', () => {
   expect(report(stdout)).toEqual({ success: true, titles: ['every', 'good'] })
 })
 
+test('in a package of several: its own games', () => {
+  const ofPackage = Object.entries(FILES).map(([path, text]) => [`packages/a/${path}`, text])
+  const settings = { 'playchart.json': '{ "games": ["packages/a/games", "packages/b/games"] }', 'packages/b/package.json': '{}' }
+  const folder = repository({ ...Object.fromEntries(ofPackage), ...settings, 'package.json': '{}', 'packages/a/package.json': '{}' })
+  const { status, stdout } = playchart(join(folder, 'packages/a/games/bad'), 'test', 'good', '--json')
+  expect(status).toBe(0)
+  expect(report(stdout)).toEqual({ success: true, titles: ['every', 'good'] })
+  const nowhere = playchart(folder, 'test', 'good')
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('packages/a/games and ')])
+})
+
 test('all games; the status tells that a test has failed', () => {
   const { status, stdout } = playchart(repository(), 'test', '--json')
   expect(status).toBe(1)

@@ -9,7 +9,8 @@ import { gameFolders } from '../../engine/testing/suite/game-folders.ts'
 import { repositoryFiles, writeMissing } from '../new/new-game.ts'
 import { withExamples } from '../project/examples.ts'
 import { manifest } from '../project/manifest.ts'
-import { projectOf } from '../project/project-file.ts'
+import { placeOfGames } from '../project/place-of-games.ts'
+import { gamesAround } from '../project/project-file.ts'
 import { Failure } from '../terminal/failure.ts'
 import { hasTerminal } from '../terminal/progress.ts'
 import { SuitesProgress } from './suites-progress.ts'
@@ -53,7 +54,7 @@ export function register(program: Command): void {
 }
 
 async function test(game: string | undefined, options: Options): Promise<void> {
-  const here = projectOf(process.cwd()).folder
+  const here = gamesAround(process.cwd()) ?? placeOfGames(process.cwd())
   const games = join(here, 'games')
   if (!existsSync(games)) throw new Failure(`There is no folder games in ${here}: npx playchart new makes a first game.`)
   if (game !== undefined && !existsSync(join(games, game, 'game.ts'))) throw new Failure(`There is no game in games/${game}.`)
