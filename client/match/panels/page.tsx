@@ -17,13 +17,9 @@ import { Table } from './table.tsx'
 import './page.css'
 import './phone.css'
 
-/** Matches that run do not need it. */
-const WaitingRoom = loadedLater(
-  async () => (await import('../waiting/waiting-room.tsx')).WaitingRoom,
-  () => <p class="quiet">{t('The table could not be loaded. Please reload the page.')}</p>,
-)
-
 const Unloaded = () => <p class="quiet">{t('A part of this page could not be loaded. Please reload it.')}</p>
+/** Matches that run do not need it. */
+const WaitingRoom = loadedLater(async () => (await import('../waiting/waiting-room.tsx')).WaitingRoom, Unloaded)
 /** Loaded when a match is on the screen, or cannot be shown. */
 const Unseen = loadedLater(
   async () => (await import('./announcer.tsx')).Unseen,

@@ -1,17 +1,23 @@
-import { createSignal, For, Show } from 'solid-js'
-import { focusIsLost } from '../../kit/focus/heading.ts'
+import { createSignal, For, Show, Suspense } from 'solid-js'
 import { PlayerChip } from '../../kit/parts/player-chip.tsx'
 import { t } from '../../languages/text.ts'
+import { loadedLater } from '../../page/loaded-later.ts'
 import { Problem } from '../../page/sending.tsx'
-import { api, pictureAddress } from '../../remote/api.ts'
+import { pictureAddress } from '../../remote/api.ts'
 import { isMarkedGuest } from '../../remote/player-name.ts'
 import { type ShownMatch, seatInfo } from '../actor/use-match.ts'
 import { isTurn, nameOf } from '../model/sentences.ts'
 import { bankOf, clockOf } from '../model/time-banks.ts'
 
+/** For spectators, in few games. */
+const TakeSeat = loadedLater(
+  async () => (await import('../seat/take-seat.tsx')).TakeSeat,
+  () => null,
+)
+
 /** The players, whose turn it is, and who won; with seats that a spectator can take while the match runs. */
 export function Seats(props: { followed: ShownMatch }) {
-  const { view, shown, match, context, send, toBoard } = props.followed
+  const { view, shown, match, context } = props.followed
   const [problem, setProblem] = createSignal('')
   const live = () => context().past === null && !view().finished
   const nobody = (seat: number) => match().players[seat] === null
@@ -24,13 +30,6 @@ export function Seats(props: { followed: ShownMatch }) {
   const presenceOf = (seat: number) => {
     const present = match().status === 'running' && !match().players[seat]?.absent ? context().presence[seat] : null
     return present ? (present.here ? (present.visible ? 'here' : 'hidden') : 'gone') : undefined
-  }
-  const take = async (seat: number) => {
-    const answer = await api.join(match().id, seat)
-    setProblem(answer.ok ? '' : answer.problem.message)
-    if (!answer.ok) return
-    send({ type: 'received', message: { type: 'match', match: answer.value } })
-    if (focusIsLost()) toBoard()
   }
   return (
     <>
@@ -55,14 +54,9 @@ export function Seats(props: { followed: ShownMatch }) {
                 bank={nobody(seat) ? null : (clockOf(context().clocks, seat, live()) ?? bankOf(view(), seat, live()))}
               />
               <Show when={free(seat)}>
-                <button
-                  type="button"
-                  class="button button-primary button-small"
-                  aria-label={t('Take this seat: {name}', { name: nameOf(match(), seat) })}
-                  onClick={() => take(seat)}
-                >
-                  {t('Take this seat')}
-                </button>
+                <Suspense>
+                  <TakeSeat followed={props.followed} seat={seat} told={setProblem} />
+                </Suspense>
               </Show>
             </li>
           )}
