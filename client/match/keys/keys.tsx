@@ -40,7 +40,7 @@ export function Keys(props: { followed: ShownMatch; opened: Opened; open: (which
     h: () => say(hand()),
     s: () => say(scores()),
     t: () => say(prompt()),
-    m: () => (mayMove() ? props.open('move') : say(t('You cannot move now.'))),
+    m: () => (mayMove() ? props.open('move') : say(t('You cannot move in what is shown now.'))),
     k: () => props.open('keys'),
   }
   // A new line is read out even if it says the same.

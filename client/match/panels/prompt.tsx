@@ -120,9 +120,10 @@ export function Prompt(props: { followed: ShownMatch }) {
 
 /** A button, and a key, that explain what the viewer can do. */
 function AskWhat(props: { followed: ShownMatch }) {
-  const { match, view, context } = props.followed
+  const { match, view, context, isPaused } = props.followed
   const [asked, setAsked] = createSignal(false)
-  const mayAsk = () => match().mySeat !== null && typeof view().viewer === 'number' && !view().finished && context().past === null
+  const mayAsk = () =>
+    match().mySeat !== null && typeof view().viewer === 'number' && !view().finished && !isPaused() && context().past === null
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== ASKS || event.ctrlKey || event.metaKey || event.altKey || !mayAsk()) return
     if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, dialog *')) return

@@ -51,7 +51,7 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
   }
   const others = () => (context().newest?.players.length ?? 0) - 1
   /** None while an offer is open, which the page shows. */
-  const offers = () => (match().offer ? [] : match().offers.filter((kind) => kind !== 'pause' || match().pausedAt === undefined))
+  const offers = () => (match().offer ? [] : match().offers.filter((kind) => !isPaused() || (kind !== 'pause' && kind !== 'takeBack')))
   /** What loses nothing is first, and apart from what gives up the seat. */
   const items = () => [
     { text: t('Back to the lobby'), choose: () => setLeaving('page') },
