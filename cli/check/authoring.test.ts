@@ -138,9 +138,9 @@ describe('a turn that never passes', () => {
   const stays = { on: { go: {}, end: 'over' } }
   test('in a game for several is told of, with the seats that never move', () => {
     expect(told(game(stays))).toEqual([
-      "chart: no phase ever passes the turn: seat 1 could never move in 3 random matches for 2 seats. Add `actions: 'nextTurn'` to the move that ends a turn, or say with `turn` who else may move",
+      "chart: no phase ever passes the turn: seat 2 could never move in 3 random matches for 2 seats. Add `actions: 'nextTurn'` to the move that ends a turn, or say with `turn` who else may move",
     ])
-    expect(told(game(stays, { min: 3 }))[0]).toMatch(/seats 1 and 2 could never move/)
+    expect(told(game(stays, { min: 3 }))[0]).toMatch(/seats 2 and 3 could never move/)
   })
   test.each<[string, Game]>([
     ['the chart passes it', game({ on: { go: { actions: 'nextTurn' }, end: 'over' } })],

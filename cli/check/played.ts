@@ -68,11 +68,11 @@ export function turnNeverPasses(game: Game): GameFinding[] {
   }
   const idle = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !able.has(seat))
   if (!able.size || !idle.length) return []
-  const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats} seats. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
+  const sentence = `no phase ever passes the turn: ${seatsText(idle.map((seat) => seat + 1))} could never move in ${MATCHES} random matches for ${seats} seats. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
   return [gameFinding('warning', 'turn-stays', 'chart', sentence)]
 }
 
-/** Numbers of seats: `seat 1`, `seats 1 and 2`. */
+/** Numbers of seats, from 1 as people count them: `seat 1`, `seats 1 and 2`. */
 export function seatsText(seats: readonly number[]): string {
   return seats.length === 1 ? `seat ${seats[0]}` : `seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
 }

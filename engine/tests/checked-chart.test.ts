@@ -34,7 +34,7 @@ describe('a game whose chart has an error is not made', () => {
       'found on the machine, with the events that show it',
       'trap',
       { initial: 'a', states: { a: { on: { go: 'b', stop: 'over' } }, b: { moves: ['go'] }, ...over } },
-      /^checked: b: no final phase .* \(shown by: go by seat 0\)$/,
+      /^checked: b: no final phase .* \(shown by: go by player 1\)$/,
     ],
     [
       'by the compiler',
@@ -79,7 +79,7 @@ describe('a game whose chart has an error is not made', () => {
         initial: 'a',
         states: { a: { on: { go: 'b', stop: 'over' } }, b: { always: [{ actions: 'fill' }, { actions: 'nextTurn' }] }, ...over },
       },
-      /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by seat 0, then the engine continues/,
+      /^checked: b\.always: infinite loop of fix-ups .* \(shown by: go by player 1, then the engine continues/,
     ],
     [
       'since nobody may take part, and the chart loops',

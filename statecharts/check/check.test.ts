@@ -182,7 +182,7 @@ describe('a chart does not load', () => {
       'round.rest',
       /unreachable: no transition leads here/,
     ],
-    ['with a trap', 'trap', inside({ on: { a: 'rest', b: 'dead' } }, dead), 'round.dead', /no final phase .* \(shown by: b by seat 0\)$/],
+    ['with a trap', 'trap', inside({ on: { a: 'rest', b: 'dead' } }, dead), 'round.dead', /no final phase .* \(shown by: b by player 1\)$/],
     [
       'with branches that go round',
       'always-for-ever',
@@ -248,7 +248,7 @@ test('a path in words', () => {
       { event: '$done', guards: { '$over.round': true } },
     ]),
   ).toBe(
-    'bid by seat 1 (rich, not atLeast(3)), then pass by the clock, then the engine continues (deal.legal, not nobody.folded), ' +
-      'then the engine continues for seat 2, then `onDone` is taken (over.round)',
+    'bid by player 2 (rich, not atLeast(3)), then pass by the clock, then the engine continues (deal.legal, not nobody.folded), ' +
+      'then the engine continues for player 3, then `onDone` is taken (over.round)',
   )
 })

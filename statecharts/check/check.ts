@@ -129,8 +129,9 @@ function stepText({ event, seat, guards }: PathStep): string {
 
 function eventText(event: string, by: number | 'the clock' | undefined): string {
   const engine = event === SETTLE ? 'the engine continues' : event === DONE ? '`onDone` is taken' : null
-  if (engine) return by === undefined ? engine : `${engine} for seat ${by}`
-  return `${event} by ${typeof by === 'number' ? `seat ${by}` : 'the clock'}`
+  const who = typeof by === 'number' ? `player ${by + 1}` : 'the clock'
+  if (engine) return by === undefined ? engine : `${engine} for ${who}`
+  return `${event} by ${who}`
 }
 
 const questionText = (question: string) => question.replace(/^\$legal\.([^.@]*)(\.round)?/, '$1.legal').replace(/^\$/, '')

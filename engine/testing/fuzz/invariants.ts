@@ -9,6 +9,7 @@ import { propose } from '../../propose/propose.ts'
 import { replay } from '../../propose/replay.ts'
 import { Chance } from '../../random/chance.ts'
 import type { Game } from '../../rules/game.ts'
+import { playerText } from '../../text/component-name.ts'
 import { viewOf } from '../../view/view.ts'
 import { whyStuck } from '../playing/why-stuck.ts'
 import { checkNonInterference } from '../secrecy/non-interference.ts'
@@ -74,7 +75,7 @@ export const OF_CHAINS: { readonly [I in Exclude<Invariant, 'set-up' | 'replay'>
     }
     const seat = chance.below(after.seats)
     const [one, other] = [game, plain].map((each) => JSON.stringify(legalMoves(each, after, seat)))
-    return different(`the gate and XState list different moves for seat ${seat}`, one, other)
+    return different(`the gate and XState list different moves for ${playerText(seat)}`, one, other)
   },
   'legal-list': ({ game }, { after, proposal }, chance, thorough) => {
     if (after.finished) return null

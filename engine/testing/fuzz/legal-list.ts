@@ -7,6 +7,7 @@ import { propose } from '../../propose/propose.ts'
 import type { Chance } from '../../random/chance.ts'
 import { type Game, load } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
+import { playerText } from '../../text/component-name.ts'
 
 /** Moves with more combinations of arguments than this are not listed. */
 const LISTED_AT_MOST = 2000
@@ -32,7 +33,7 @@ export function listDiffers(game: Game, match: Match, seat: Seat, at: number, tr
     const proposal: Proposal = { seat, move, args, at }
     const outcome = propose(game, match, proposal)
     const isListed = listed.has(textOf(move, args))
-    const what = `${move} ${JSON.stringify(args)} of seat ${seat} at version ${match.version}`
+    const what = `${move} ${JSON.stringify(args)} of ${playerText(seat)} at version ${match.version}`
     // Another invariant finds rules that throw; and a list cannot foresee what `apply` refuses.
     if (!outcome.ok && (outcome.refusal.code === 'failed' || wasRefusedByApply(outcome.refusal))) continue
     if (outcome.ok && !isListed) return `${what} is accepted, but not listed`

@@ -6,6 +6,7 @@ import { legalMoves, mayAct } from '../../play/legal.ts'
 import { propose } from '../../propose/propose.ts'
 import { type Game, internalsOf, type Ruleset, withInternals } from '../../rules/game.ts'
 import { wasRefusedByApply } from '../../rules/refuse.ts'
+import { playerText } from '../../text/component-name.ts'
 
 /** How deep to count, and from which start. */
 export interface PerftOptions {
@@ -47,7 +48,7 @@ export function perft(game: Game, { depth, seats = game.players.default, variant
 function count(game: Game, match: Match, turns: number, moves: number, counts: number[], onMove: () => void): void {
   if (match.finished) return
   if (moves === MOVES_AT_MOST)
-    throw new GameError(`${game.name}: a turn of seat ${match.turn} may be endless: it has ${moves} moves so far`)
+    throw new GameError(`${game.name}: a turn of ${playerText(match.turn)} may be endless: it has ${moves} moves so far`)
   let isStuck = true
   for (const seat of mayAct(game, match)) {
     for (const { move, options } of legalMoves(game, match, seat)) {

@@ -24,7 +24,7 @@ test('the chart of a game is drawn in a thread, with what is found in it, and se
       code: 'final-with-exits',
       phase: 'over',
       sentence: expect.stringMatching(/^over/),
-      shownBy: expect.stringMatching(/^play by seat 0/),
+      shownBy: expect.stringMatching(/^play by player 1/),
     },
   ])
   expect((await again.json()).svg).toBe(svg)
