@@ -7,6 +7,7 @@ import { COVER, coverFault } from '../../server/games/cover.ts'
 import { LANGUAGE, LONGEST_RULES_BYTES, RULES_TEXT } from '../../server/games/rules-text.ts'
 import type { PhaseNode } from '../../statecharts/language/phase-tree.ts'
 import { thrownText } from '../playing/rule-errors.ts'
+import { counted } from '../terminal/output.ts'
 import { type GameFinding, gameFinding } from './game-finding.ts'
 import { type Impurity, impurities } from './impurity.ts'
 import { dealtOpenly, neverForetold, turnNeverPasses } from './played.ts'
@@ -81,8 +82,6 @@ function folderName({ name }: Game, folder: string): GameFinding[] {
   ]
 }
 
-const seatCount = (seats: number) => `${seats} seat${seats === 1 ? '' : 's'}`
-
 const SECRET = '5'.repeat(64)
 
 /** Tries to set up a match for every number of seats, and for the default number with every value of every option. */
@@ -98,7 +97,7 @@ function setUps(game: Game, folder: string): GameFinding[] {
     try {
       const [once, again] = [setUp(), setUp()]
       if (once === again) return []
-      const sentence = `for ${seatCount(seats)}${chosen.join('')}, the same secret gives different matches. Rules must not read a clock or use any randomness but \`random\``
+      const sentence = `for ${counted(seats, 'seat')}${chosen.join('')}, the same secret gives different matches. Rules must not read a clock or use any randomness but \`random\``
       return [gameFinding('error', 'impure', '', sentence)]
     } catch (error) {
       return [
@@ -106,7 +105,7 @@ function setUps(game: Game, folder: string): GameFinding[] {
           'error',
           'set-up',
           '',
-          `no match can be set up for ${seatCount(seats)}${chosen.join('')}: ${thrownText(error, folder)}`,
+          `no match can be set up for ${counted(seats, 'seat')}${chosen.join('')}: ${thrownText(error, folder)}`,
         ),
       ]
     }

@@ -2,6 +2,7 @@ import { basename, join, relative } from 'node:path'
 import { chartFindings } from '../../engine/author/chart-findings.ts'
 import { type ChartMistake, type FoundGame, foundGames, loadProblem } from '../../server/games/discover-games.ts'
 import { ChartError, type Finding, pathText } from '../../statecharts/index.ts'
+import { counted } from '../terminal/output.ts'
 import { authoring, impure } from './authoring.ts'
 import { type GameFinding, placeOf } from './game-finding.ts'
 import { rulesIn, sourcesOf } from './rule-sources.ts'
@@ -101,7 +102,7 @@ export function findingLines({ game, findings }: CheckedGame, paths: boolean): s
     `  ${level} ${code}: ${sentence}`,
     ...(paths && shownBy ? [`    shown by: ${shownBy}`] : []),
   ])
-  const count = (kind: string, all: number) => (all ? [`${all} ${kind}${all === 1 ? '' : 's'}`] : [])
+  const count = (kind: string, all: number) => (all ? [counted(all, kind)] : [])
   const errors = findings.filter(({ level }) => level === 'error').length
   return [`${game}: ${[...count('error', errors), ...count('warning', findings.length - errors)].join(', ')}`, ...lines]
 }

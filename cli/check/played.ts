@@ -68,13 +68,14 @@ export function turnNeverPasses(game: Game): GameFinding[] {
   }
   const idle = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !able.has(seat))
   if (!able.size || !idle.length) return []
-  const sentence = `no phase ever passes the turn: ${seatsText(idle.map((seat) => seat + 1))} could never move in ${MATCHES} random matches for ${seats} seats. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
+  const sentence = `no phase ever passes the turn: ${seatsText(idle)} could never move in ${MATCHES} random matches for ${seats} seats. Add \`actions: 'nextTurn'\` to the move that ends a turn, or say with \`turn\` who else may move`
   return [gameFinding('warning', 'turn-stays', 'chart', sentence)]
 }
 
-/** Numbers of seats, from 1 as people count them: `seat 1`, `seats 1 and 2`. */
+/** Seats in words, which count them from 1: `seat 1`, `seats 1 and 2`. */
 export function seatsText(seats: readonly number[]): string {
-  return seats.length === 1 ? `seat ${seats[0]}` : `seats ${seats.slice(0, -1).join(', ')} and ${seats.at(-1)}`
+  const numbers = seats.map((seat) => seat + 1)
+  return numbers.length === 1 ? `seat ${numbers[0]}` : `seats ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 }
 
 /** Whether anything in the chart passes the turn. */

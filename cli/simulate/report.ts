@@ -13,7 +13,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
   const { seats, variant, seed, matches, outcomes, draws, unfinished, movesPerSecond } = simulation
   const chosen = Object.entries(variant).map(([option, value]) => `, ${option} ${value}`)
   const share = (part: number) => `${((100 * part) / matches).toFixed(1)}%`
-  const idle = outcomes.flatMap(({ seat, moved }) => (moved ? [] : [seat + 1]))
+  const idle = outcomes.flatMap(({ seat, moved }) => (moved ? [] : [seat]))
   const scored = outcomes.some(({ score }) => score !== null)
   const rows = outcomes.map(({ seat, agent, won, lost, score }) => [
     ...[seat + 1, agent, won, share(won), lost, share(lost)],
@@ -28,7 +28,7 @@ export function simulationText(game: Game, simulation: Simulation): string {
     ...(unfinished ? [`unfinished  ${unfinished} (${share(unfinished)})`] : []),
     ...(idle.length ? [`idle        ${seatsText(idle)} never moved`] : []),
     ...outcomes.flatMap((seat) =>
-      seat.idle && seat.moved ? [`idle        seat ${seat.seat + 1} did not move in ${seat.idle} (${share(seat.idle)})`] : [],
+      seat.idle && seat.moved ? [`idle        ${seatsText([seat.seat])} did not move in ${seat.idle} (${share(seat.idle)})`] : [],
     ),
     `moves       ${spreadText(simulation.moves)}`,
     `versions    ${spreadText(simulation.versions)}`,
