@@ -29,8 +29,8 @@ export function createHistory(store: Store, events: MatchEvents, diagnostics?: R
     match: steps.at(-1)?.match ?? start,
     versions: 1 + steps.length,
   }))
-  /** Logs that do not play under the present rules, with what is said of them; they will not later either. */
-  const unplayable = boundedCache<string>(UNPLAYABLE_KEPT)
+  /** Logs that do not play, with what is said of them: of the match as it was then, since another server may give it other rules. */
+  const unplayable = boundedCache<{ readonly version: number; readonly rules: string | undefined; readonly said: string }>(UNPLAYABLE_KEPT)
 
   onChain(events, (match, steps) => {
     const known = recent.get(match)
@@ -45,8 +45,8 @@ export function createHistory(store: Store, events: MatchEvents, diagnostics?: R
     async of(record, served, version) {
       const known = recent.get(record.id)
       if (known && known.start.version + known.steps.length >= version) return ok(known)
-      const said = unplayable.get(record.id)
-      if (said !== undefined) return refuse('rules-changed', said)
+      const failed = unplayable.get(record.id)
+      if (failed?.version === record.version && failed.rules === record.rules) return refuse('rules-changed', failed.said)
       const [entries, course] = [await store.log(record.id, 0), await store.course(record.id)]
       try {
         // Those who write the rules want to see what they lead to now.
@@ -55,11 +55,11 @@ export function createHistory(store: Store, events: MatchEvents, diagnostics?: R
         return past
       } catch (error) {
         log('rules-changed', { match: record.id, version, error })
-        const changed =
+        const said =
           diagnostics?.misfit(record, entries, course.base) ??
           `The rules of ${served.info.displayName} have changed since this match started.`
-        unplayable.set(record.id, changed)
-        return refuse('rules-changed', changed)
+        unplayable.set(record.id, { version: record.version, rules: record.rules, said })
+        return refuse('rules-changed', said)
       }
     },
   }

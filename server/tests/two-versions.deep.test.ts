@@ -145,6 +145,9 @@ test('what somebody has seen of a match is never shown otherwise, however moves 
   for (const [n, match] of matches.entries()) {
     for (let version = 0; version <= (last[n] ?? 0); version++) expect([200, 409]).toContain(await look(match, version))
     expect(await look(match, last[n] ?? 0)).toBe(200)
+    // The newest is shown by both.
+    for (const server of servers)
+      expect((await server.guest(ann.cookie).get(`/api/matches/${match}/versions/${last[n] ?? 0}`)).status).toBe(200)
   }
   expect(differ).toEqual([])
   for (const { written } of servers) expect(written()).not.toMatch(/"event":"(uncaught|request-failed|view-failed|not-caught-up)"/)
