@@ -23,10 +23,15 @@ it.each(['upright', 'sideways'] as const)(
     stage.expectErrors(...SERVER_GONE)
     let isDown = false
     let end = () => {}
+    let isHeard = false
     await page.routeWebSocket('**/live?*', async (line) => {
       if (isDown) return line.close()
       const server = line.connectToServer()
       end = () => void line.close()
+      server.onMessage((message) => {
+        line.send(message)
+        isHeard = true
+      })
       line.onMessage((message) => {
         const { type, key } = JSON.parse(String(message))
         if (type === 'move') line.send(JSON.stringify({ type: 'refused', key, code: 'rule', message: LONG_REFUSAL }))
@@ -35,7 +40,8 @@ it.each(['upright', 'sideways'] as const)(
     })
     await createMatch(page, 'atelier', { seats: '2', 'seat-1': 'agent random' })
     await waitForTurn(page)
-    await page.locator('.match[data-connection="live"]').waitFor()
+    // Until then a move is sent otherwise, and made.
+    await expect.poll(() => isHeard).toBe(true)
     const cards = boardOf(page).getByLabel('Market')
     const place = await middleOf(cards)
 
