@@ -2,7 +2,6 @@ import { briefMembers, briefPhase } from '../model/brief-view.ts'
 import type { Parsed } from '../model/changes.ts'
 import type { Step } from '../model/match.ts'
 import { ENGINE } from '../model/seats.ts'
-import type { PhaseView, View } from '../model/views.ts'
 import { WHY_NOT_BACK } from '../play/undo.ts'
 import { type Game, internalsOf, type Ruleset } from '../rules/game.ts'
 import { type ChangePart, changePart, membersOf, namedChange, type WordNumbers } from './change-text.ts'
@@ -14,6 +13,32 @@ export interface Words {
   /** A JSON list. */
   readonly text: string
   readonly numbers: WordNumbers
+  readonly changes: KnownChanges
+}
+
+/** So many characters of pieces are kept for a game with so many seats. */
+const MOST_CHARACTERS = 2 ** 18
+
+/**
+ * How pieces change, by their texts before and after: viewers of a step share pieces, and most of a turn's are the same in every match of
+ * the game.
+ */
+class KnownChanges {
+  readonly #known = new Map<string, ChangePart | null>()
+  #characters = 0
+
+  get(pieces: string): ChangePart | null | undefined {
+    return this.#known.get(pieces)
+  }
+
+  set(pieces: string, change: ChangePart | null): void {
+    this.#characters += pieces.length
+    if (this.#characters > MOST_CHARACTERS) {
+      this.#known.clear()
+      this.#characters = pieces.length
+    }
+    this.#known.set(pieces, change)
+  }
 }
 
 const WORDS = new WeakMap<Ruleset, Words>()
@@ -30,7 +55,8 @@ export function wordsOf(game: Game, seats: number): Words {
   ])
   const all = [null, true, false, '', [], ...phases, ...WHY_NOT_BACK].map((word) => JSON.stringify(word))
   const words = [...new Set(all)]
-  const made = { text: `[${words}]`, numbers: new Map(words.map((word, number) => [word, number])) }
+  const numbers = new Map(words.map((word, number) => [word, number]))
+  const made = { text: `[${words}]`, numbers, changes: new KnownChanges() }
   WORDS.set(rules, made)
   return made
 }
@@ -39,22 +65,22 @@ export function wordsOf(game: Game, seats: number): Words {
  * Returns the text of the `Change` by which the first view becomes the second, each told briefly, of the same viewer, apart from its
  * version. Both are what that viewer is shown: nothing else goes in.
  */
-export function viewChangeText(before: ViewPieces, after: ViewPieces, { numbers }: Words): string {
+export function viewChangeText(before: ViewPieces, after: ViewPieces, words: Words): string {
   const members: string[] = []
   const add = (name: string, change: ChangePart | null) => {
     if (change !== null) members.push(namedChange(name, change))
   }
-  add('phase', pieceChange('phase', before.phase, after.phase, numbers, briefPhase))
-  add('game', pieceChange('game', before.game, after.game, numbers))
+  add('phase', pieceChange(PHASE, before.phase, after.phase, words))
+  add('game', pieceChange(GROUP, before.game, after.game, words))
   const players = after.players.flatMap((player, seat) => {
-    const change = pieceChange(`player ${seat}`, before.players[seat], player, numbers)
+    const change = pieceChange(GROUP, before.players[seat], player, words)
     return change === null ? [] : namedChange(String(seat), change)
   })
   if (players.length > 0) add('players', players.length === 1 ? players[0] : `{${players}}`)
   const [was, is] =
     before.others.length === after.others.length ? [before.others, after.others] : [[before.others.join()], [after.others.join()]]
   for (const [i, piece] of is.entries()) {
-    const change = pieceChange(`others ${i} of ${is.length}`, `{${was[i]}}`, `{${piece}}`, numbers, briefMembers)
+    const change = pieceChange(MEMBERS, was[i], piece, words)
     if (change !== null) members.push(membersOf(change))
   }
   return `{${members}}`
@@ -82,25 +108,22 @@ export function stepChangeText(game: Game, step: Step, before: ViewPieces, after
   return `${JSON.stringify(told).slice(0, -1)},"view":${viewChangeText(before, after, wordsOf(game, step.match.seats))}}`
 }
 
-interface LastChange {
-  readonly before: string
-  readonly after: string
-  readonly numbers: WordNumbers
-  readonly change: ChangePart | null
+/** A kind of piece, with a letter of its own: how its text is read, as brief views have it. */
+interface Kind {
+  readonly letter: string
+  read(piece: string): object
 }
+const PHASE: Kind = { letter: 'p', read: (piece) => briefPhase(JSON.parse(piece)) }
+const GROUP: Kind = { letter: 'g', read: (piece) => JSON.parse(piece) }
+const MEMBERS: Kind = { letter: 'm', read: (piece) => briefMembers(JSON.parse(`{${piece}}`)) }
 
-/** By the kind of piece: viewers of the same step who are shown the same have the same change. */
-const LAST = new Map<string, LastChange>()
-
-/** Returns a piece as a brief view has it. */
-type Brief = (piece: PhaseView & View) => object
-const asItIs: Brief = (piece) => piece
-
-function pieceChange(kind: string, before: string, after: string, numbers: WordNumbers, brief = asItIs): ChangePart | null {
+function pieceChange({ letter, read }: Kind, before: string, after: string, { numbers, changes }: Words): ChangePart | null {
   if (before === after) return null
-  const last = LAST.get(kind)
-  if (last !== undefined && last.before === before && last.after === after && last.numbers === numbers) return last.change
-  const change = changePart(brief(JSON.parse(before)) as Parsed, brief(JSON.parse(after)) as Parsed, numbers)
-  LAST.set(kind, { before, after, numbers, change })
+  // A text of JSON has no line break.
+  const pieces = `${letter}${before}\n${after}`
+  const known = changes.get(pieces)
+  if (known !== undefined) return known
+  const change = changePart(read(before) as Parsed, read(after) as Parsed, numbers)
+  changes.set(pieces, change)
   return change
 }
