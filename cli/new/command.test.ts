@@ -49,6 +49,9 @@ test('from a folder of the repository, the game is made beside the others', () =
   expect(existsSync(join(folder, 'deploy'))).toBe(true)
   expect(existsSync(join(folder, 'games/poker/game.ts'))).toBe(true)
   expect(existsSync(join(folder, 'games/duel/games'))).toBe(false)
+
+  const both = ran(join(folder, 'games'), 'new', 'chess', '--no-install', '--deploy', 'systemd').stdout.split('\n')
+  expect(both.filter((line) => line.startsWith('In '))).toEqual([`In ${folder}:`])
 })
 
 test('in a package of several, the game is made there; where no command would find it, none is made', () => {

@@ -29,8 +29,8 @@ export function register(program: Command): void {
     .action((name: string | undefined, options: Options) => {
       if (name === undefined && options.deploy === undefined)
         throw new Failure('Give the game a name, such as npx playchart new dice-duel.')
-      if (name !== undefined) make(name, options)
-      if (options.deploy !== undefined) writeDeployment(options.deploy)
+      const told = name === undefined ? null : make(name, options)
+      if (options.deploy !== undefined) writeDeployment(options.deploy, told)
     })
   withExamples(command, [
     ['new dice-duel', 'a game of turns, in games/dice-duel'],
@@ -39,7 +39,8 @@ export function register(program: Command): void {
   ])
 }
 
-function make(name: string, { with: pieces = [], install }: Options): void {
+/** Returns the folder that the paths it lists start at. */
+function make(name: string, { with: pieces = [], install }: Options): string {
   const here = placeOfGames(process.cwd())
   const folder = join(here, 'games', name)
   checkName(name, join(here, 'games'))
@@ -62,15 +63,17 @@ function make(name: string, { with: pieces = [], install }: Options): void {
   if (!isAuthors) console.log('A game of this repository also needs its texts and rules in German and Spanish: see games/README.md.')
   const tests = isAuthors ? `npx playchart test ${name}` : `npm test -- games/${name}/`
   console.log(`${titleOf(name)} is ready: npx playchart dev plays it, ${tests} tests it.`)
+  return here
 }
 
-function writeDeployment(target: Target): void {
+/** `told`: the folder that the paths listed before start at. */
+function writeDeployment(target: Target, told: string | null): void {
   const { folder } = projectOf(process.cwd())
   const around = packageOf(process.cwd()) ?? folder
   // Both are around the current folder: the nearer one is meant.
   const here = around.length > folder.length ? around : folder
   const made = writeMissing(join(here, 'deploy'), deployFiles(target))
-  tellFolder(here)
+  if (here !== told) tellFolder(here)
   for (const path of made) console.log(`made deploy/${path}`)
   console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
 }
