@@ -11,6 +11,7 @@ import { type FoundGame, foundGames, gameFolders } from '../../server/games/disc
 import { withExamples } from '../project/examples.ts'
 import { chosenFolders, type GamesOption, withGamesOption } from '../project/find-games.ts'
 import { manifest } from '../project/manifest.ts'
+import { installCommand } from '../project/missing-tool.ts'
 import { projectOf } from '../project/project-file.ts'
 import { checkGames, KEPT_BOARDS, preparePages } from '../project/server-settings.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -120,10 +121,8 @@ function compiler(folder: string): string {
   try {
     return join(dirname(createRequire(join(folder, 'package.json')).resolve('typescript/package.json')), 'bin/tsc')
   } catch {
-    const version = manifest.devDependencies.typescript
-    throw new Failure(
-      `TypeScript is not installed here: npm install --save-dev typescript@${version}, or skip the type check with --no-types.`,
-    )
+    const install = installCommand(folder, 'typescript', manifest.devDependencies.typescript)
+    throw new Failure(`TypeScript is not installed here: ${install}, or skip the type check with --no-types.`)
   }
 }
 

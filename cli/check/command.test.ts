@@ -8,7 +8,7 @@ import { several } from '../testing/playchart.ts'
 import { folderWith } from '../testing/temporary-folder.ts'
 import type { CheckedGame } from './findings.ts'
 
-const TYPES = 'Types are not checked here: npx playchart build checks them too; npx tsc --noEmit checks only types.'
+const TYPES = 'Types are not checked by this command: npx playchart build checks them as well, npx tsc --noEmit only them.'
 
 /** What players read of these games. */
 const rulesOf = (...games: string[]) => Object.fromEntries(games.map((name) => [`games/${name}/rules.md`, '# Nim']))

@@ -9,7 +9,7 @@ import { type CheckedGame, checkFolder, editorLines, findingLines } from './find
 
 const FORMATS = ['text', 'editor'] as const
 
-const TYPES = 'Types are not checked here: npx playchart build checks them too; npx tsc --noEmit checks only types.'
+const TYPES = 'Types are not checked by this command: npx playchart build checks them as well, npx tsc --noEmit only them.'
 
 interface Options extends GamesOption {
   readonly order?: boolean

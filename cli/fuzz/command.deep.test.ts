@@ -46,7 +46,9 @@ test('where nothing is found it says how much was looked at, and what of the cha
   const folder = folderWith({ 'games/nim/game.ts': nimSource() })
   const [found] = several(folder, ['fuzz', 'nim', '--seconds', '30', '--proposals', '400'])
   expect(found).toMatchObject({ status: 0, stderr: '' })
-  expect(found.stdout).toMatch(/, 400 proposals, \d+ of them accepted, in .*\n[\s\S]*\n3 of the chart’s 3 transitions were taken\.\n$/)
+  expect(found.stdout).toMatch(
+    /, 400 proposals, \d+ of them accepted, in .*\n[\s\S]*\n3 of the chart’s 3 transitions were taken\.\nNothing failed\.\n$/,
+  )
   expect(found.stdout).toMatch(/\n {2}no rule throws +\d+\n[\s\S]*\n {2}a match stored as JSON goes on as it would have +\d+\n/)
   expect(found.stdout).not.toMatch(/round-trip|legal-list/)
   expect(existsSync(join(folder, 'fuzz-nim-1.json'))).toBe(false)

@@ -25,9 +25,7 @@ const SHRINKING_S = 60
 export function register(program: Command): void {
   const command = program
     .command('fuzz <game>')
-    .description(
-      'play at random, steered to unexplored states, until something is not as in every game (see below); exits with status 1 then',
-    )
+    .description('play at random, steered to unexplored states, until something below does not hold; exits with status 1 then')
     .option('--seconds <number>', 'how long', wholeNumber('--seconds', 1), 10)
     .option('--proposals <number>', 'stop after this many proposals, even if time is left', wholeNumber('--proposals', 1))
     .option('--seed <number>', 'seed of all randomness', wholeNumber('--seed'), 1)
@@ -60,7 +58,10 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file, place } }, null, 2))
   else console.log(reportText(report, (performance.now() - since) / 1000))
   if (!options.json) console.log(coverageText(game, game.players.default, { ...report.transitions, transitions: allOf(report), taken: {} }))
-  if (!found) return
+  if (!found) {
+    if (!options.json) console.log('Nothing failed.')
+    return
+  }
   process.exitCode = 1
   const { invariant, sentence } = found.failure
   const how = found.reproduces ? `shrunk to ${counted(found.failure.proposals.length, 'proposal')}` : 'it does not fail when played again'

@@ -23,7 +23,7 @@ test('a first game makes a repository of games, a second is added to it', () => 
     ...['board.css', 'board.tsx', 'game.test.ts', 'game.ts', 'rules.md'].map((path) => `made games/dice-duel/${path}`),
     ...['games/every-game.test.ts', 'tsconfig.json', 'vitest.config.ts'].map((path) => `made ${path}`),
     'changed package.json: type, script start, script dev, script build, script test, @types/node, solid-js, typescript, vitest',
-    'Dice duel is ready: npx playchart dev plays it, npx playchart test dice-duel tests it.',
+    'Dice duel is ready: npx playchart dev plays it, npx playchart test dice-duel tests it after npm install.',
     '',
   ])
   const game = read(folder, 'games/dice-duel/game.ts')

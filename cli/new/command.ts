@@ -62,7 +62,8 @@ function make(name: string, { with: pieces = [], install }: Options): string {
   }
   if (!isAuthors) console.log('A game of this repository also needs its texts and rules in German and Spanish: see games/README.md.')
   const tests = isAuthors ? `npx playchart test ${name}` : `npm test -- games/${name}/`
-  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, ${tests} tests it.`)
+  const first = prepared.toInstall && !install ? ' after npm install' : ''
+  console.log(`${titleOf(name)} is ready: npx playchart dev plays it, ${tests} tests it${first}.`)
   return here
 }
 

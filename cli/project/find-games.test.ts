@@ -20,3 +20,8 @@ test('where the games are those that come with Playchart, that is said, and not 
   expect(ran(folder, 'diff', 'pig', 'bluff').stderr).toBe(OWN)
   expect(ran(folder, 'chart', 'nim', '--games', 'more').stderr).toBe('')
 })
+
+test('the game nearest to one that is not there is suggested', () => {
+  const folder = folderWith({ 'games/nim/game.ts': nimSource() })
+  expect(ran(folder, 'chart', 'nmi').stderr).toBe("There is no game 'nmi'; did you mean 'nim'?\n")
+})

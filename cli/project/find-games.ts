@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Game } from '../../engine/index.ts'
 import { type FoundGame, foundGames, gameFolders } from '../../server/games/discover-games.ts'
 import { importRules } from '../../server/games/import-rules.ts'
+import { meant } from '../../statecharts/language/unknown-name.ts'
 import { Failure } from '../terminal/failure.ts'
 import { repeated } from '../terminal/options.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -72,6 +73,8 @@ export function folderOf(name: string, option: GamesOption): string {
   const found = folders.find((folder) => basename(folder) === name)
   if (found) return found
   const there = folders.map((folder) => basename(folder)).sort()
+  const near = meant(name, there)
+  if (near !== '') throw new Failure(`There is no game '${name}'${near}`)
   throw new Failure(`There is no game '${name}': there ${there.length === 1 ? 'is' : 'are'} ${there.join(', ') || 'none'}.`)
 }
 

@@ -9,6 +9,7 @@ import { gameFolders } from '../../engine/testing/suite/game-folders.ts'
 import { repositoryFiles, writeMissing } from '../new/new-game.ts'
 import { withExamples } from '../project/examples.ts'
 import { manifest } from '../project/manifest.ts'
+import { installCommand } from '../project/missing-tool.ts'
 import { placeOfGames } from '../project/place-of-games.ts'
 import { gamesAround } from '../project/project-file.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -162,7 +163,7 @@ function vitest(folder: string): string {
     return join(dirname(createRequire(join(folder, 'package.json')).resolve('vitest/package.json')), 'vitest.mjs')
   } catch {
     throw new Failure(
-      `Vitest, which runs the tests, is not installed here: npm install --save-dev vitest@${manifest.devDependencies.vitest}`,
+      `Vitest, which runs the tests, is not installed here: ${installCommand(folder, 'vitest', manifest.devDependencies.vitest)}`,
     )
   }
 }
