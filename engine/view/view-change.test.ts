@@ -25,10 +25,23 @@ test('pieces with the same text change each as its kind is told: a phase without
   })
 })
 
-test('a change is the same however many were made since', () => {
-  const counting = (n: number) => alike(`"value":"a","n":${n},"text":"${'x'.repeat(1000)}"`, n)
-  const first = viewChangeText(counting(0), counting(1), words)
-  expect(JSON.parse(first)).toEqual({ 'phase.n': [1], 'game.n': [1], 'players.0.n': [1], n: [1] })
-  for (let n = 1; n < 200; n++) viewChangeText(counting(n), counting(n + 1), words)
-  expect(viewChangeText(counting(0), counting(1), words)).toBe(first)
+test('a change is the same however many were made since, of short pieces and of long ones, and few are kept', () => {
+  for (const length of [10, 1000]) {
+    const counting = (n: number) => alike(`"value":"a","n":${n},"text":"${'x'.repeat(length)}"`, n)
+    const first = viewChangeText(counting(0), counting(1), words)
+    expect(JSON.parse(first)).toEqual({ 'phase.n': [1], 'game.n': [1], 'players.0.n': [1], n: [1] })
+    for (let n = 1; n < 1000; n++) viewChangeText(counting(n), counting(n + 1), words)
+    expect(viewChangeText(counting(0), counting(1), words)).toBe(first)
+    expect(words.changes.count).toBeLessThanOrEqual(1000)
+  }
+})
+
+test('all viewers of a step have the same change of a long piece, and each the change of their own', () => {
+  const seen = (own: string, version: number): ViewPieces => ({
+    ...alike(`"value":"a","n":${version}`, version),
+    game: `{"n":${version},"text":"${'x'.repeat(1000)}"}`,
+    players: [`{"own":"${own}${version}","text":"${'y'.repeat(1000)}"}`],
+  })
+  const changes = ['a', 'b', 'a'].map((own) => JSON.parse(viewChangeText(seen(own, 1), seen(own, 2), words)))
+  for (const [i, own] of ['a2', 'b2', 'a2'].entries()) expect(changes[i]).toMatchObject({ 'game.n': [2], 'players.0.own': [own] })
 })

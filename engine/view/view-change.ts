@@ -16,28 +16,47 @@ export interface Words {
   readonly changes: KnownChanges
 }
 
-/** So many characters of pieces are kept for a game with so many seats. */
-const MOST_CHARACTERS = 2 ** 18
+/** How many changes of short pieces are kept for a game with so many seats. */
+const MOST_KEPT = 1000
+/** A piece that is longer, in characters, rarely changes alike in another match; to look it up would mean to read all of it. */
+const LONGEST_KEPT = 400
+
+interface LastChange {
+  readonly before: string
+  readonly after: string
+  readonly change: ChangePart | null
+}
 
 /**
- * How pieces change, by their texts before and after: viewers of a step share pieces, and most of a turn's are the same in every match of
- * the game.
+ * How pieces change, by their texts before and after. Most of the short ones change alike in every match of the game: whose turn it is, the
+ * prompt, what can be taken back. Of each long one the last change is kept: viewers of a step have it in common.
  */
 class KnownChanges {
-  readonly #known = new Map<string, ChangePart | null>()
-  #characters = 0
+  readonly #short = new Map<string, ChangePart | null>()
+  readonly #long = new Map<string, LastChange>()
 
-  get(pieces: string): ChangePart | null | undefined {
-    return this.#known.get(pieces)
+  /** How many changes of short pieces are kept now. */
+  get count(): number {
+    return this.#short.size
   }
 
-  set(pieces: string, change: ChangePart | null): void {
-    this.#characters += pieces.length
-    if (this.#characters > MOST_CHARACTERS) {
-      this.#known.clear()
-      this.#characters = pieces.length
+  /** Returns the change of a piece, made by `change` unless it is known. `place`: what piece it is of the view. */
+  of({ letter }: Kind, place: string, before: string, after: string, change: () => ChangePart | null): ChangePart | null {
+    if (before.length > LONGEST_KEPT || after.length > LONGEST_KEPT) {
+      const last = this.#long.get(place)
+      if (last !== undefined && last.before === before && last.after === after) return last.change
+      const made = change()
+      this.#long.set(place, { before, after, change: made })
+      return made
     }
-    this.#known.set(pieces, change)
+    // A text of JSON has no line break.
+    const pieces = `${letter}${before}\n${after}`
+    const known = this.#short.get(pieces)
+    if (known !== undefined) return known
+    const made = change()
+    if (this.#short.size === MOST_KEPT) this.#short.clear()
+    this.#short.set(pieces, made)
+    return made
   }
 }
 
@@ -70,17 +89,17 @@ export function viewChangeText(before: ViewPieces, after: ViewPieces, words: Wor
   const add = (name: string, change: ChangePart | null) => {
     if (change !== null) members.push(namedChange(name, change))
   }
-  add('phase', pieceChange(PHASE, before.phase, after.phase, words))
-  add('game', pieceChange(GROUP, before.game, after.game, words))
+  add('phase', pieceChange(PHASE, 'phase', before.phase, after.phase, words))
+  add('game', pieceChange(GROUP, 'game', before.game, after.game, words))
   const players = after.players.flatMap((player, seat) => {
-    const change = pieceChange(GROUP, before.players[seat], player, words)
+    const change = pieceChange(GROUP, `player ${seat}`, before.players[seat], player, words)
     return change === null ? [] : namedChange(String(seat), change)
   })
   if (players.length > 0) add('players', players.length === 1 ? players[0] : `{${players}}`)
   const [was, is] =
     before.others.length === after.others.length ? [before.others, after.others] : [[before.others.join()], [after.others.join()]]
   for (const [i, piece] of is.entries()) {
-    const change = pieceChange(MEMBERS, was[i], piece, words)
+    const change = pieceChange(MEMBERS, `others ${i} of ${is.length}`, was[i], piece, words)
     if (change !== null) members.push(membersOf(change))
   }
   return `{${members}}`
@@ -117,13 +136,7 @@ const PHASE: Kind = { letter: 'p', read: (piece) => briefPhase(JSON.parse(piece)
 const GROUP: Kind = { letter: 'g', read: (piece) => JSON.parse(piece) }
 const MEMBERS: Kind = { letter: 'm', read: (piece) => briefMembers(JSON.parse(`{${piece}}`)) }
 
-function pieceChange({ letter, read }: Kind, before: string, after: string, { numbers, changes }: Words): ChangePart | null {
+function pieceChange(kind: Kind, place: string, before: string, after: string, { numbers, changes }: Words): ChangePart | null {
   if (before === after) return null
-  // A text of JSON has no line break.
-  const pieces = `${letter}${before}\n${after}`
-  const known = changes.get(pieces)
-  if (known !== undefined) return known
-  const change = changePart(read(before) as Parsed, read(after) as Parsed, numbers)
-  changes.set(pieces, change)
-  return change
+  return changes.of(kind, place, before, after, () => changePart(kind.read(before) as Parsed, kind.read(after) as Parsed, numbers))
 }
