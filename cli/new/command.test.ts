@@ -52,6 +52,10 @@ test('from a folder of the repository, the game is made beside the others', () =
 
   const both = ran(join(folder, 'games'), 'new', 'chess', '--no-install', '--deploy', 'systemd').stdout.split('\n')
   expect(both.filter((line) => line.startsWith('In '))).toEqual([`In ${folder}:`])
+
+  const beside = folderWith({ 'package.json': INITIAL, 'games/duel/game.ts': '', 'serve/playchart.json': '{ "games": ["../games"] }' })
+  const apart = ran(join(beside, 'serve'), 'new', 'chess', '--no-install', '--deploy', 'systemd').stdout.split('\n')
+  expect(apart.filter((line) => line.startsWith('In '))).toEqual([`In ${beside}:`, `In ${join(beside, 'serve')}:`])
 })
 
 test('in a package of several, the game is made there; where no command would find it, none is made', () => {

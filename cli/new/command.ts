@@ -52,7 +52,7 @@ function make(name: string, { with: pieces = [], install }: Options): string {
     files.push(...writeMissing(here, repositoryFiles()))
     listInReadme(join(here, 'README.md'), name)
   }
-  tellFolder(here)
+  tellFolder(here, process.cwd())
   for (const path of files.sort()) console.log(`made ${path}`)
   if (prepared.changes.length > 0) console.log(`changed package.json: ${prepared.changes.join(', ')}`)
   if (prepared.toInstall && install) {
@@ -74,14 +74,14 @@ function writeDeployment(target: Target, told: string | null): void {
   // Both are around the current folder: the nearer one is meant.
   const here = around.length > folder.length ? around : folder
   const made = writeMissing(join(here, 'deploy'), deployFiles(target))
-  if (here !== told) tellFolder(here)
+  tellFolder(here, told ?? process.cwd())
   for (const path of made) console.log(`made deploy/${path}`)
   console.log(made.length === 0 ? 'deploy/ has all of its files already.' : 'deploy/README.md says how to go on.')
 }
 
-/** Says which folder the paths that follow start at, where that is not the current one. */
-function tellFolder(folder: string): void {
-  if (folder !== process.cwd()) console.log(`In ${folder}:`)
+/** Says which folder the paths that follow start at, where that is not the one that a reader takes it for. */
+function tellFolder(folder: string, expected: string): void {
+  if (folder !== expected) console.log(`In ${folder}:`)
 }
 
 /** Adds the game to the list at the end of the README, unless the README mentions its folder already. */
