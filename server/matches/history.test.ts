@@ -45,13 +45,22 @@ test('a log that did not play is tried again once another server has made other 
   const since = { createdAt: 1, updatedAt: 1, startedAt: null, empty: [], rematchOf: null }
   await store.addMatch({ ...record, ...since, seats: common.seats }, commitRecord({ ...common, served: old, ...made }))
 
-  const history = createHistory(store, createChannel())
+  let reads = 0
+  const log: typeof store.log = (...range) => {
+    reads++
+    return store.log(...range)
+  }
+  const history = createHistory({ ...store, log }, createChannel())
   const past = async () => {
     const { record } = (await store.load(ID))!
     return { record, past: await history.of(record, changed, record.version) }
   }
   const before = await past()
   expect(before.past).toMatchObject({ ok: false, refusal: { code: 'rules-changed' } })
+  expect([(await past()).past, reads]).toEqual([before.past, 1])
+  // The log may have been read while another server wrote to it.
+  expect(await history.of({ ...before.record, version: before.record.version + 1 }, changed, before.record.version)).toEqual(before.past)
+  expect(reads).toBe(2)
   // As another server does that takes the match up from where it stands.
   const { version, rules } = before.record
   expect(await store.adoptRules(ID, { version, before: rules, rules: changed.rules(1), fromSnapshot: true })).toBe(true)

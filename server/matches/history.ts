@@ -29,7 +29,10 @@ export function createHistory(store: Store, events: MatchEvents, diagnostics?: R
     match: steps.at(-1)?.match ?? start,
     versions: 1 + steps.length,
   }))
-  /** Logs that do not play, with what is said of them: of the match as it was then, since another server may give it other rules. */
+  /**
+   * Logs that do not play, with what is said of them: of the match at this version and with these rules, since another server may give it
+   * others. At the next version it is tried again.
+   */
   const unplayable = boundedCache<{ readonly version: number; readonly rules: string | undefined; readonly said: string }>(UNPLAYABLE_KEPT)
 
   onChain(events, (match, steps) => {
