@@ -11,12 +11,12 @@ import { replay } from '../../propose/replay.ts'
 import { type Game, internalsOf } from '../../rules/game.ts'
 import { playedWithout } from '../playing/absent-seat.ts'
 import type { SuiteTest } from './report-once.ts'
-import { chainsOf, course, type MatchOf, randomMatches, seatCounts, seeds, seedsWithin } from './sampling.ts'
+import { chainsOf, course, type MatchOf, randomMatchesText, seatCounts, seeds, seedsWithin } from './sampling.ts'
 
 /** Tests that matches end, survive JSON, and replay from their log. */
 export function testMatches(test: SuiteTest, game: Game, matches: number, longest: number, matchOf: MatchOf): void {
   const end = internalsOf(game).definition.chart.endless ? 'go on' : `end within ${longest} versions`
-  test(`${matches} ${randomMatches(matches)} ${end}, with every component in exactly one stack`, () => {
+  test(`${randomMatchesText(matches)} ${end}, with every component in exactly one stack`, () => {
     let versions = 0
     for (const seed of seeds(matches)) {
       const { first, steps, last } = matchOf(seed)
@@ -24,7 +24,7 @@ export function testMatches(test: SuiteTest, game: Game, matches: number, longes
       checkComponents(game, first)
       for (const { match } of steps) checkComponents(game, match)
     }
-    console.info(`${game.name}: the longest of ${matches} ${randomMatches(matches)} has ${versions} versions`)
+    console.info(`${game.name}: the longest of ${randomMatchesText(matches)} has ${versions} versions`)
   })
 
   test('stored as JSON and read back, every version plays on as it would have', () => {

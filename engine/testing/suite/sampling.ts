@@ -11,8 +11,8 @@ const FIRST = 1000 * (DEEP_SEED ?? 0)
 /** The seeds for a share of the suite's matches, at least one. */
 export const seeds = (matches: number, share = 1): number[] => Array.from({ length: Math.ceil(matches * share) }, (_, n) => FIRST + n)
 
-/** What so many of them are called, after their number. */
-export const randomMatches = (count: number): string => `random ${count === 1 ? 'match' : 'matches'}`
+/** `1 random match`, `1,000 random matches`. */
+export const randomMatchesText = (count: number): string => `${count.toLocaleString('en-GB')} random ${count === 1 ? 'match' : 'matches'}`
 
 /** The number of random matches that `playchart test --quick` asks for; null otherwise. */
 export const QUICK_MATCHES = DEEP_SEED === null && process.env.PLAYCHART_MATCHES ? Number(process.env.PLAYCHART_MATCHES) : null

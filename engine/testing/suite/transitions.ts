@@ -8,7 +8,7 @@ import { coverageOfGame } from '../../simulation/coverage-of-game.ts'
 import { eventfulMatch } from '../playing/eventful-match.ts'
 import { goldenFiles } from './game-folders.ts'
 import type { SuiteTest } from './report-once.ts'
-import { randomMatches } from './sampling.ts'
+import { randomMatchesText } from './sampling.ts'
 
 export interface TransitionsOptions {
   /** The game's folder; matches recorded in its `golden/` count. */
@@ -50,7 +50,7 @@ export function transitionsTaken(game: Game, options: TransitionsOptions): { rea
   const played = playAtRandom(game, coverage, options, isDone)
   const taken = asked.length - missing().length
   const percent = asked.length ? Math.floor((100 * taken) / asked.length) : 100
-  const share = `${game.name}: ${taken} of ${asked.length} transitions taken in ${grouped(played)} ${randomMatches(played)} (${percent}%)`
+  const share = `${game.name}: ${taken} of ${asked.length} transitions taken in ${randomMatchesText(played)} (${percent}%)`
   const wronglySaid = wronglyUnreachable(game, coverage, unreachable)
   if (wronglySaid) return { share, wrong: wronglySaid }
   if (tooFewTaken()) return { share, wrong: tooFew(share, missing()) }
@@ -72,7 +72,7 @@ const tooFew = (share: string, missing: readonly string[]) =>
   'that takes them. If no match can take them, remove them from the chart.'
 
 const notTaken = ({ name }: Game, played: number, [transition, ...others]: readonly string[]) =>
-  `${name}: ${transition} is taken neither in ${grouped(played)} ${randomMatches(played)} nor in a recorded one` +
+  `${name}: ${transition} is taken neither in ${randomMatchesText(played)} nor in a recorded one` +
   `${others.length ? `, nor are ${others.join(', ')}` : ''}. Play a match that takes it while \`npx playchart golden record ${name}\` ` +
   'runs, and name its file in golden/ after what it shows. If no match can take it, remove it from the chart, or give the reason for ' +
   'it in `unreachable` of commonSuite.'
@@ -88,5 +88,3 @@ function wronglyUnreachable(
   }
   return null
 }
-
-const grouped = (n: number) => n.toLocaleString('en-GB')
