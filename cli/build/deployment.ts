@@ -1,7 +1,8 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { type KeptBoard, keepBoards } from '../../server/games/boards/kept-boards.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
+import { packageFileIn } from '../project/package-file.ts'
 import { PROJECT_FILE, type Project, SECRETS_FILE } from '../project/project-file.ts'
 import { KEPT_BOARDS } from '../project/server-settings.ts'
 import { settingsOf } from '../project/settings.ts'
@@ -14,16 +15,6 @@ const PARTS = ['games', 'packages', '.playchart', PROJECT_FILE, 'package.json', 
 /** Only for development. */
 const LEFT_OUT = /^\.|^golden$|^node_modules$|\.test(-d)?\.tsx?$/
 
-interface Package {
-  readonly name?: string
-  readonly version?: string
-  readonly dependencies?: Dependencies
-  readonly devDependencies?: Dependencies
-}
-interface Dependencies {
-  readonly [name: string]: string
-}
-
 /**
  * Throws Failure if the deployment cannot be written: the folder holds something else, or the project's package.json does not list
  * Playchart or installs it from a folder. Call it before long work.
@@ -33,7 +24,7 @@ export function checkDeployment(out: string, { folder }: Project): void {
   const isOther = existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, KEPT_BOARDS))
   if (isOther) throw new Failure(`${out} holds something else. Name an empty folder, or one that an earlier build made.`)
   if (resolve(out) === resolve(folder)) throw new Failure('The folder to deploy must not be the project itself.')
-  if (!packageOf(folder).dependencies?.playchart)
+  if (!packageFileIn(folder).dependencies?.playchart)
     throw new Failure(`${join(folder, 'package.json')} does not list playchart under dependencies. Install it with npm first.`)
   packageFiles(folder)
 }
@@ -62,7 +53,7 @@ export function writeDeployment(
  * is left out, since npm refuses one with other paths. Returns whether there is a lock file.
  */
 function writePackage(out: string, folder: string): boolean {
-  const { name = 'games', version = '1.0.0', dependencies = {}, devDependencies = {} } = packageOf(folder)
+  const { name = 'games', version = '1.0.0', dependencies = {}, devDependencies = {} } = packageFileIn(folder)
   const files = packageFiles(folder)
   for (const path of files) {
     mkdirSync(join(out, 'packages'), { recursive: true })
@@ -84,17 +75,12 @@ function writePackage(out: string, folder: string): boolean {
 
 /** The paths of packages installed from files. Throws Failure for a folder, which cannot be copied as a package. */
 function packageFiles(folder: string): string[] {
-  const files = Object.values(packageOf(folder).dependencies ?? {}).filter((wanted) => wanted.startsWith('file:'))
+  const files = Object.values(packageFileIn(folder).dependencies ?? {}).filter((wanted) => wanted.startsWith('file:'))
   return files.map((file) => {
     const path = resolve(folder, file.slice('file:'.length))
     if (existsSync(path) && statSync(path).isFile()) return path
     throw new Failure(`${join(folder, 'package.json')} installs ${file}, which is not a package file. Make one with npm pack.`)
   })
-}
-
-const packageOf = (folder: string): Package => {
-  const path = join(folder, 'package.json')
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 const writeJson = (path: string, content: object) => writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)

@@ -1,16 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifest } from '../project/manifest.ts'
+import { lists, type PackageFile } from '../project/package-file.ts'
 import { Failure } from '../terminal/failure.ts'
-
-/** The parts of an author's `package.json` that are read or changed. */
-interface AuthorManifest {
-  name?: string
-  type?: string
-  scripts?: Record<string, string>
-  dependencies?: Record<string, string>
-  devDependencies?: Record<string, string>
-}
 
 const SCRIPTS = { start: 'playchart serve', dev: 'playchart dev', build: 'playchart build', test: 'playchart test' }
 /** What npm init writes. */
@@ -31,7 +23,7 @@ export function preparePackage(folder: string): Preparation {
   const path = join(folder, 'package.json')
   if (!existsSync(path)) throw new Failure(`There is no package.json in ${folder}: run npm init -y first.`)
   const text = readFileSync(path, 'utf8')
-  const author: AuthorManifest = JSON.parse(text)
+  const author: PackageFile = JSON.parse(text)
   const changes: string[] = []
 
   if (author.type !== 'module') changes.push('type')
@@ -42,7 +34,7 @@ export function preparePackage(folder: string): Preparation {
     changes.push(`script ${name}`)
   }
   const versions = { ...manifest.dependencies, ...manifest.devDependencies }
-  const missing = TOOLS.filter((tool) => !author.dependencies?.[tool] && !author.devDependencies?.[tool])
+  const missing = TOOLS.filter((tool) => !lists(author, tool))
   changes.push(...missing)
   const devDependencies = { ...author.devDependencies, ...Object.fromEntries(missing.map((tool) => [tool, versions[tool]])) }
 

@@ -90,7 +90,7 @@ function isPackage(folder: string): boolean {
 }
 
 function read<T extends object>(path: string, checks: Checks<T>): Partial<T> {
-  const content = existsSync(path) ? parsed(path) : {}
+  const content = existsSync(path) ? jsonObject(path) : {}
   for (const [name, value] of Object.entries(content)) {
     if (!Object.hasOwn(checks, name))
       throw new Failure(`${path}: there is no setting "${name}". The settings are: ${Object.keys(checks).join(', ')}.`)
@@ -100,7 +100,8 @@ function read<T extends object>(path: string, checks: Checks<T>): Partial<T> {
   return content as Partial<T>
 }
 
-function parsed(path: string): object {
+/** The object in a file of JSON. Throws Failure for one that cannot be read, or holds something else. */
+export function jsonObject(path: string): object {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return content
