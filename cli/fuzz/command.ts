@@ -56,12 +56,12 @@ async function fuzzed(name: string, options: Options): Promise<void> {
   const thrown = found && thrownInCase(game, found.failure)
   const place = thrown && placeOf(thrown.error, folder)
   if (options.json) console.log(JSON.stringify({ ...report, failure: found && { ...found, file, place } }, null, 2))
-  else console.log(reportText(report, (performance.now() - since) / 1000))
-  if (!options.json) console.log(coverageText(game, game.players.default, { ...report.transitions, transitions: allOf(report), taken: {} }))
-  if (!found) {
-    if (!options.json) console.log('Nothing failed.')
-    return
+  else {
+    console.log(reportText(report, (performance.now() - since) / 1000))
+    console.log(coverageText(game, game.players.default, { ...report.transitions, transitions: allOf(report), taken: {} }))
+    if (!found) console.log('Nothing failed.')
   }
+  if (!found) return
   process.exitCode = 1
   const { invariant, sentence } = found.failure
   const how = found.reproduces ? `shrunk to ${counted(found.failure.proposals.length, 'proposal')}` : 'it does not fail when played again'

@@ -73,9 +73,8 @@ export function folderOf(name: string, option: GamesOption): string {
   const found = folders.find((folder) => basename(folder) === name)
   if (found) return found
   const there = folders.map((folder) => basename(folder)).sort()
-  const near = meant(name, there)
-  if (near !== '') throw new Failure(`There is no game '${name}'${near}`)
-  throw new Failure(`There is no game '${name}': there ${there.length === 1 ? 'is' : 'are'} ${there.join(', ') || 'none'}.`)
+  const offered = meant(name, there) || `: there ${there.length === 1 ? 'is' : 'are'} ${there.join(', ') || 'none'}.`
+  throw new Failure(`There is no game '${name}'${offered}`)
 }
 
 /** Whether a folder has the rules of a game. */
