@@ -33,7 +33,6 @@ export function saidByRules(game: Game): string[] {
     ),
     ...chartSays(definition.chart),
     ...phases.flatMap(({ path, name, who }) => [path === '' ? '' : name, OUTLINES.includes(who ?? '') ? '' : (who ?? '')]),
-    ...phases.flatMap(({ about }) => [...about.matchAll(/‹([^›]*)›/g)].map(([, fact]) => fact ?? '')),
     ...ends.map((end) => /^after ‘(.*)’$/.exec(end)?.[1] ?? end),
   ]
   return [...new Set(said)].filter((text) => text !== '')

@@ -286,7 +286,7 @@ export interface OutlinePhase {
   name: string
   /** How many phases of the outline are around it. */
   depth: number
-  /** What the chart says of it; else its status line, with `‹pot›` for a fact that is filled in during a match. Empty if there is neither. */
+  /** What the chart says of it; else its status line, with `…` for facts that are filled in during a match. Empty if there is neither. */
   about: string
   /** Who may move there; null if only the engine does. */
   who: string | null

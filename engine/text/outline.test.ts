@@ -35,7 +35,7 @@ test('phases come in the order of the chart, with who moves, what moves do and w
       happens: [{ move: 'deal', name: 'Deal', help: 'Deals something.' }],
     },
     {
-      ...{ path: 'bidding', name: 'Bidding', depth: 0, about: '‹highest› is bid: bid or fold?', who: 'The player whose turn it is' },
+      ...{ path: 'bidding', name: 'Bidding', depth: 0, about: '… is bid: bid or fold?', who: 'The player whose turn it is' },
       moves: [
         { move: 'bid', name: 'Bid', help: 'Bids something.' },
         { move: 'fold', name: 'Fold', help: 'Folds something.' },
@@ -65,7 +65,13 @@ test('phases of seats say that all move at the same time, and whether in secret;
         },
         onDone: 'day',
       },
-      day: { initial: 'talk', states: { talk: { turn: 'all', moves: ['fold'] }, vote: { turn: 'loser', on: { bid: 'over' } } } },
+      day: {
+        initial: 'talk',
+        states: {
+          talk: { turn: 'all', prompt: '${args.a} ${args.b}, ${args.c} – talk', moves: ['fold'] },
+          vote: { turn: 'loser', on: { bid: 'over' } },
+        },
+      },
       over: { type: 'final' },
     },
   })
@@ -73,7 +79,7 @@ test('phases of seats say that all move at the same time, and whether in secret;
     ['night', 0, 'All choose.', null, []],
     ['night.awake', 1, '', 'Each player, at the same time and in secret', ['bid']],
     ['day', 0, '', null, []],
-    ['day.talk', 1, '', 'Everybody', ['fold']],
+    ['day.talk', 1, '…, … – talk', 'Everybody', ['fold']],
     ['day.vote', 1, '', 'The loser', ['bid']],
   ])
 })

@@ -101,10 +101,12 @@ function whoText(here: PhaseNode, turn: Turn): string | null {
   return WHO[turn] ?? `The ${lowerWords(turn)}`
 }
 
-/** A status line has words of its own, besides the facts that are filled in. */
+const FACTS = /‹[^›]*›(?:\s+‹[^›]*›)*/g
+
+/** A status line outside a match. Empty if it has no words besides the facts that are filled in: their names say nothing to players. */
 function spoken(prompt: NonNullable<PhaseNode['prompt']>): string {
-  const text = promptWords(typeof prompt === 'string' ? prompt : prompt.active)
-  return /\p{L}/u.test(text.replace(/‹[^›]*›/g, '')) ? text : ''
+  const text = promptWords(typeof prompt === 'string' ? prompt : prompt.active).replace(FACTS, '…')
+  return /\p{L}/u.test(text) ? text : ''
 }
 
 const timed = (delay: string, move: MoveInfo | undefined, key: string): OutlineClock => ({

@@ -117,15 +117,13 @@ function outlineOfTexts({ chart, moves }: Definition, say: Say): Outline {
     phases: phases.map((phase) => ({
       ...phase,
       name: say(phase.name),
-      about: phase.about.replace(FACT, (_, fact: string) => `‹${say(fact)}›`),
       who: phase.who && say(phase.who),
       moves: phase.moves.map((move) => (move.who === undefined ? move : { ...move, who: say(move.who) })),
     })),
     ends: ends.map((end) => end.replace(AFTER, (_, phase: string) => `after ‘${say(phase)}’`)).map(say),
   }
 }
-/** As the outline has them. */
-const FACT = /‹([^›]*)›/g
+/** As the outline has it. */
 const AFTER = /^after ‘(.*)’$/
 
 /** A prompt that names people is left out: outside a match they are called in English. */
