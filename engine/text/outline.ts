@@ -101,9 +101,10 @@ function whoText(here: PhaseNode, turn: Turn): string | null {
   return WHO[turn] ?? `The ${lowerWords(turn)}`
 }
 
+/** Facts as `promptWords` names them, one or several in a row: their names say nothing to players. */
 const FACTS = /‹[^›]*›(?:\s+‹[^›]*›)*/g
 
-/** A status line outside a match. Empty if it has no words besides the facts that are filled in: their names say nothing to players. */
+/** A status line outside a match; empty if it has no words besides the facts that are filled in. */
 function spoken(prompt: NonNullable<PhaseNode['prompt']>): string {
   const text = promptWords(typeof prompt === 'string' ? prompt : prompt.active).replace(FACTS, '…')
   return /\p{L}/u.test(text) ? text : ''
