@@ -55,12 +55,12 @@ const stroll = bad.move({
     game.count++
   },
 })
-/** More than are listed: one is drawn, and to ask whether it is legal never comes to its end. */
+/** More than are listed: one is drawn, and to ask whether it is legal never comes to its end but for one in 40,401. */
 const wander = bad.move({
   args: { from: oneOf('here', ...PLACES), to: oneOf('here', ...PLACES) },
-  legal: ({ variant }, { from }) => {
+  legal: ({ variant }, { from, to }) => {
     if (variant.moves !== 'boundless') return 'Not in this match.'
-    if (from === 'here') return true
+    if (from === 'here' && to === 'here') return true
     for (;;);
   },
   apply: ({ game }) => {
