@@ -77,9 +77,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: process.env.PAGES_FOLDER ?? here('./dist'),
     copyPublicDir: language === 'en',
-    emptyOutDir: true,
     target: 'es2022',
     manifest: true,
     rolldownOptions: {

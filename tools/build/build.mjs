@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT, runNode } from '../install/run.mjs'
+import { putInPlace } from './put-in-place.mjs'
 
 /** Everything that ends up in the pages. */
 const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -10,11 +12,13 @@ const NOT_INPUTS = /^(node_modules|dist|e2e|tests?|testing|golden)$|\.(test|test
 /** Of the client, the languages besides English, which are built into a folder each. */
 const LANGUAGES = ['de', 'es']
 const ENGLISH = 'en'
-const folderOf = (language) => join(ROOT, 'client/dist', language === ENGLISH ? '' : language)
+const CLIENT = join(ROOT, 'client/dist')
+/** What a build makes besides the pages of its languages. */
+const INSPECTOR = join(ROOT, 'client/inspector/dist')
+/** In the folder of the client. */
+const folderOf = (client, language) => join(client, language === ENGLISH ? '' : language)
 /** Beside the pages of each language: what they were built from. */
-const stampOf = (language) => join(folderOf(language), '.built-from')
-/** What a build makes besides the pages of its language. */
-const INSPECTOR = join(ROOT, 'client/inspector/dist/index.html')
+const STAMP = '.built-from'
 
 /** Names and contents of the inputs as one hash. Not their times: a fresh clone has new ones. */
 const inputsHash = () => {
@@ -37,7 +41,7 @@ const inputsHash = () => {
 
 const readStamp = (language) => {
   try {
-    return readFileSync(stampOf(language), 'utf8')
+    return readFileSync(join(folderOf(CLIENT, language), STAMP), 'utf8')
   } catch {
     return null
   }
@@ -52,17 +56,26 @@ const wanted = () => [...new Set([ENGLISH, ...(process.env.PAGES_LANGUAGES?.spli
  */
 export function build() {
   const hash = inputsHash()
-  const isBuilt = (language) => readStamp(language) === hash && existsSync(join(folderOf(language), 'index.html'))
-  // The build of English empties the folder in which the others are.
-  const stale = isBuilt(ENGLISH) && existsSync(INSPECTOR) ? wanted().filter((language) => !isBuilt(language)) : wanted()
+  const isBuilt = (language) => readStamp(language) === hash && existsSync(join(folderOf(CLIENT, language), 'index.html'))
+  const hasEnglish = isBuilt(ENGLISH) && existsSync(join(INSPECTOR, 'index.html'))
+  const stale = hasEnglish ? wanted().filter((language) => !isBuilt(language)) : wanted()
   if (stale.length === 0) return true
-  // The build empties the folder, the stamp with it, so an interrupted one leaves none.
-  if (!runNode('tools/build/pages.mjs', ...stale)) {
-    console.error('The pages could not be built; the reason is above.')
-    return false
+  // Another build may run in this checkout, such as that of a server which was killed: each builds apart, and the last takes the place.
+  const apart = mkdtempSync(join(tmpdir(), 'playchart-pages-'))
+  try {
+    const client = join(apart, 'client')
+    if (hasEnglish) cpSync(CLIENT, client, { recursive: true })
+    if (!runNode('tools/build/pages.mjs', apart, ...stale)) {
+      console.error('The pages could not be built; the reason is above.')
+      return false
+    }
+    for (const language of stale) writeFileSync(join(folderOf(client, language), STAMP), hash)
+    putInPlace(client, CLIENT, STAMP)
+    if (!hasEnglish) putInPlace(join(apart, 'inspector'), INSPECTOR)
+    return true
+  } finally {
+    rmSync(apart, { recursive: true, force: true })
   }
-  for (const language of stale) writeFileSync(stampOf(language), hash)
-  return true
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exit(build() ? 0 : 1)

@@ -19,7 +19,7 @@ function built(script: string, plugins = '[]') {
   writeFileSync(join(folder, 'page.js'), script)
   const config = join(folder, 'vite.config.mjs')
   writeFileSync(config, `const plugins = ${plugins}\nexport default { root: ${JSON.stringify(folder)}, plugins }`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PAGES, config], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PAGES, join(folder, 'dist'), config], { encoding: 'utf8' })
   return { status, stdout, stderr }
 }
 
