@@ -70,8 +70,9 @@ export function build() {
       return false
     }
     for (const language of stale) writeFileSync(join(folderOf(client, language), STAMP), hash)
-    putInPlace(client, CLIENT, STAMP)
+    // The stamps lie in the client, so it comes last.
     if (!hasEnglish) putInPlace(join(apart, 'inspector'), INSPECTOR)
+    putInPlace(client, CLIENT, STAMP)
     return true
   } finally {
     rmSync(apart, { recursive: true, force: true })

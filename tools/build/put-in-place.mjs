@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /**
  * Puts a copy of a folder in the place of another, which need not be there. Where several processes do that at once, each leaves the whole
  * folder of one of them.
- * @param mark a file in it that says that the folder is whole, which goes first and comes last
+ * @param mark a file in it that says that the folder is whole, which is removed before all others
  */
 export function putInPlace(from, to, mark) {
   const next = `${to}-${process.pid}`
