@@ -9,6 +9,8 @@ const AIMS = 4
 const A_TURN = 2.5
 /** With so many pots it reserves a work rather than takes pots that it would have to put back. */
 const MANY = 9
+/** What a work is worth while others hold pots that it still takes: they may never put them back. */
+const OUT_OF_REACH = 0.1
 
 type Thrifty = AgentOf<typeof atelier, typeof moves>
 type Choice = NonNullable<ReturnType<Thrifty['choose']>>
@@ -20,6 +22,7 @@ export const thrifty: Thrifty = {
     const me = players[seat]!
     const held = me.pots.map(({ count }) => count ?? 0)
     const spared = me.works.map(({ count }) => count ?? 0)
+    const left = game.bank.map(({ count }) => count ?? 0)
     const guests = game.patrons.slots.flatMap((patron) => patron?.values ?? [])
     /** What a work brings for the turns that it still takes, and how many pots of each pigment it lacks. */
     const weighed = (id: string, { cost, pigment, points }: Work) => {
@@ -27,7 +30,9 @@ export const thrifty: Thrifty = {
       const missing = Math.max(0, lacks.reduce((sum, lack) => sum + Math.max(0, lack), 0) - held[PIGMENTS.length]!)
       const place = PIGMENTS.indexOf(pigment)
       const brings = 1.5 + 2 * points + guests.filter(({ wants }) => wants[place]! > spared[place]!).length / 2
-      return { id, lacks, rate: brings / (1 + missing / A_TURN) }
+      const away = lacks.reduce((sum, lack, i) => sum + Math.max(0, lack - left[i]!), 0)
+      const isReachable = away <= held[PIGMENTS.length]!
+      return { id, lacks, rate: (brings / (1 + missing / A_TURN)) * (isReachable ? 1 : OUT_OF_REACH) }
     }
     const offers = [...game.market.slots, ...me.reserve.slots].flatMap((card) => (card?.values ? [weighed(card.id, card.values)] : []))
     const aims = offers.toSorted((a, b) => b.rate - a.rate).slice(0, AIMS)
