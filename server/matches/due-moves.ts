@@ -120,7 +120,7 @@ export function createDueMoves({ store, ruling, events, runner, thinking, absenc
     })
   }
 
-  /** A timer whose move is refused is dropped, and its phase goes on without it. */
+  /** Makes the move of a timer that is due. If it is refused, the timer is dropped, and its phase goes on without it. */
   async function fire({ match: id, timer, endsAt }: DueTimer): Promise<Result<unknown>> {
     return runner.alone<unknown>(id, async (loaded) => {
       const due = loaded.match?.timers.find((one) => one.id === timer)

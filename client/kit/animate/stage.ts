@@ -7,7 +7,7 @@ import { moveMs } from './motion.ts'
 import { prefersStillness, slowness } from './speed.ts'
 
 /** What determines the board that a match is drawn on. */
-export interface Drawn {
+export interface BoardSource {
   /** The game's name. */
   readonly game: string
   /** URLs of the game's board on the server; null if it has none. Undefined: the board may have been built into the client. */
@@ -17,7 +17,7 @@ export interface Drawn {
 /** Where a match is drawn. */
 export interface Stage {
   /** Loads the board of a match. */
-  ready(match: Drawn): Promise<void>
+  ready(match: BoardSource): Promise<void>
   /** Called just before the drawing changes. */
   before(): void
   /**

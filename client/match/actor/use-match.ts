@@ -2,7 +2,7 @@ import { batch, createEffect, createMemo, createSignal, onCleanup } from 'solid-
 import { type Actor, createActor } from 'xstate'
 import { type ReadableView, readable } from '../../../engine/model/readable.ts'
 import { type ChatNews, createChatNews } from '../../chat/chat-news.ts'
-import { createStage, type Drawn } from '../../kit/animate/stage.ts'
+import { type BoardSource, createStage } from '../../kit/animate/stage.ts'
 import type { Board, SeatInfo } from '../../kit/board/board.ts'
 import { gameWords } from '../../kit/board/game-words.ts'
 import { api } from '../../remote/api.ts'
@@ -234,14 +234,14 @@ const boards = import.meta.glob<{ default: Board }>('../../../games/*/board.tsx'
 const genericBoard = async (): Promise<Board> => (await import('../../kit/generic-board/generic-board.tsx')).genericBoard
 
 /** The board of a match; null if its game has none. Throws if it cannot be loaded. */
-async function boardOf({ game, board }: Drawn): Promise<Board | null> {
+async function boardOf({ game, board }: BoardSource): Promise<Board | null> {
   if (board) return served(board)
   const load = board === undefined ? boards[`../../../games/${game}/board.tsx`] : undefined
   return load ? (await load()).default : null
 }
 
 /** Loads a board that was built apart from the client; it imports the client's Solid and kit. */
-async function served({ script, style }: NonNullable<Drawn['board']>): Promise<Board> {
+async function served({ script, style }: NonNullable<BoardSource['board']>): Promise<Board> {
   const [{ default: board }] = await Promise.all([import(/* @vite-ignore */ script) as Promise<{ default: Board }>, style && worn(style)])
   return board
 }

@@ -7,7 +7,7 @@ import type { MatchEvent } from '../match-events.ts'
 import { noteView } from '../note-view.ts'
 import { type LiveMessage, Sent } from './live-message.ts'
 
-/** What watchers are sent beside views and steps: each what they may know as the viewer that they are. */
+/** Sends watchers what is neither a view nor a step: clocks, plans and notes, each as its viewer may know it. */
 
 type Watchers = Iterable<readonly [{ send(message: Sent): void }, { readonly viewer: Viewer }]>
 

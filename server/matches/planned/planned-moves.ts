@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import type { MatchEvents } from '../match-events.ts'
 import type { Runner } from '../runner.ts'
-import { nextOf, planRefused } from './plan-after.ts'
+import { nextOf, planRefused } from './follow-plan.ts'
 
 /** Makes the moves that players have planned, each as a chain of its own once the move that it answers is in the store. */
 export interface PlannedMoves {

@@ -11,8 +11,8 @@ import type { LoadedMatch } from '../loaded-match.ts'
 import type { MatchEvents } from '../match-events.ts'
 import type { Runner } from '../runner.ts'
 import { seatOf } from '../seats.ts'
+import { isReady } from './follow-plan.ts'
 import { createLookingAhead, type LookingAhead } from './looking-ahead.ts'
-import { isReady } from './plan-after.ts'
 
 /** A plan as its player is shown it. */
 export interface PlanView extends Plan {

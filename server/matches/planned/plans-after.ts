@@ -6,7 +6,7 @@ import { viewOf } from '../../../engine/view/view.ts'
 import { log } from '../../runtime/log.ts'
 import type { Plan, PlanChange, PlansChange, StoredPlan } from '../../store/plans.ts'
 import type { MatchRecord } from '../../store/store.ts'
-import { isReady, planAfter } from './plan-after.ts'
+import { isReady, planAfter } from './follow-plan.ts'
 
 interface PlayedChain {
   readonly game: Game
