@@ -5,5 +5,5 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default {
   root: here('viewer'),
   base: '/inspector/',
-  build: { outDir: here('dist'), emptyOutDir: true, target: 'es2022' },
+  build: { target: 'es2022' },
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT, runNode } from '../install/run.mjs'
-import { putInPlace } from './put-in-place.mjs'
+import { locked } from './lock.mjs'
 
 /** Everything that ends up in the pages. */
 const INPUTS = ['client', 'engine', 'games', 'statecharts', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -15,6 +14,9 @@ const ENGLISH = 'en'
 const CLIENT = join(ROOT, 'client/dist')
 /** What a build makes besides the pages of its languages. */
 const INSPECTOR = join(ROOT, 'client/inspector/dist')
+/** Where pages are built, on the same disk and not among the inputs. One build at a time uses it. */
+const APART = join(ROOT, 'node_modules/.playchart-pages')
+const LOCK = `${APART}.lock`
 /** In the folder of the client. */
 const folderOf = (client, language) => join(client, language === ENGLISH ? '' : language)
 /** Beside the pages of each language: what they were built from. */
@@ -50,33 +52,56 @@ const readStamp = (language) => {
 /** The languages that are built: those that `PAGES_LANGUAGES` names, `en,de`, or all. English always is, first. */
 const wanted = () => [...new Set([ENGLISH, ...(process.env.PAGES_LANGUAGES?.split(',') ?? LANGUAGES)])]
 
-/**
- * Builds the client and the inspector unless what is built came from the present sources.
- * @returns whether they are built now
- */
-export function build() {
+/** What is to be built, and the hash of what it is built from. */
+const stalePages = () => {
   const hash = inputsHash()
   const isBuilt = (language) => readStamp(language) === hash && existsSync(join(folderOf(CLIENT, language), 'index.html'))
   const hasEnglish = isBuilt(ENGLISH) && existsSync(join(INSPECTOR, 'index.html'))
-  const stale = hasEnglish ? wanted().filter((language) => !isBuilt(language)) : wanted()
-  if (stale.length === 0) return true
-  // Another build may run in this checkout, such as that of a server which was killed: each builds apart, and the last takes the place.
-  const apart = mkdtempSync(join(tmpdir(), 'playchart-pages-'))
+  return { hash, hasEnglish, stale: hasEnglish ? wanted().filter((language) => !isBuilt(language)) : wanted() }
+}
+
+/**
+ * Builds the client and the inspector unless what is built came from the present sources. Another build may run in this checkout, such as
+ * that of a server which was killed: this one waits for it. A build that fails leaves the pages that were there.
+ * @returns whether they are built now; why not has been printed
+ */
+export function build() {
   try {
-    const client = join(apart, 'client')
+    if (stalePages().stale.length === 0) return true
+    return locked(LOCK, buildStale, () => console.log('Waiting for another build of the pages …'))
+  } catch (error) {
+    console.error(`The pages could not be built: ${error.message}`)
+    return false
+  }
+}
+
+function buildStale() {
+  const { hash, hasEnglish, stale } = stalePages()
+  if (stale.length === 0) return true
+  // A build that was killed may have left some.
+  rmSync(APART, { recursive: true, force: true })
+  mkdirSync(APART)
+  try {
+    const client = join(APART, 'client')
     if (hasEnglish) cpSync(CLIENT, client, { recursive: true })
-    if (!runNode('tools/build/pages.mjs', apart, ...stale)) {
+    if (!runNode('tools/build/pages.mjs', APART, ...stale)) {
       console.error('The pages could not be built; the reason is above.')
       return false
     }
     for (const language of stale) writeFileSync(join(folderOf(client, language), STAMP), hash)
-    // The stamps lie in the client, so it comes last.
-    if (!hasEnglish) putInPlace(join(apart, 'inspector'), INSPECTOR)
-    putInPlace(client, CLIENT, STAMP)
+    // Whatever ends the process from here on, the next build builds both.
+    rmSync(join(CLIENT, STAMP), { force: true })
+    if (!hasEnglish) replace(INSPECTOR, join(APART, 'inspector'))
+    replace(CLIENT, client)
     return true
   } finally {
-    rmSync(apart, { recursive: true, force: true })
+    rmSync(APART, { recursive: true, force: true })
   }
+}
+
+function replace(folder, next) {
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(next, folder)
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exit(build() ? 0 : 1)
