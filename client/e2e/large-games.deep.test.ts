@@ -13,7 +13,7 @@ const stage = useStageOf((database, port) => {
 })
 const SIZES = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } }
 const GAMES = [
-  // No agent that saves: both might keep the pots that the other waits for.
+  // Not Thrifty: it can wait without end for pots that keys pressed at random never put back.
   ['atelier', { 'seat-1': 'agent random' }],
   ['bluff', { seats: '3', 'seat-1': 'agent random', 'seat-2': 'agent random' }],
   ['terraces', { seats: '3', 'seat-1': 'agent gardener', 'seat-2': 'agent gardener' }],

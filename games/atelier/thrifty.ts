@@ -9,7 +9,7 @@ const AIMS = 4
 const A_TURN = 2.5
 /** With so many pots it reserves a work rather than takes pots that it would have to put back. */
 const MANY = 9
-/** What a work is worth while others hold pots that it still takes: they may never put them back. */
+/** The share of its worth that a work keeps while the bank lacks pots that it still needs: others may never put theirs back, and there may be too few. */
 const OUT_OF_REACH = 0.1
 
 type Thrifty = AgentOf<typeof atelier, typeof moves>

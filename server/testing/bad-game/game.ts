@@ -55,7 +55,7 @@ const stroll = bad.move({
     game.count++
   },
 })
-/** More than are listed: one is drawn, and to ask whether it is legal never comes to its end but for one in 40,401. */
+/** More than are listed, so one is drawn. Whether it is legal is never answered, except for one of 40,401. */
 const wander = bad.move({
   args: { from: oneOf('here', ...PLACES), to: oneOf('here', ...PLACES) },
   legal: ({ variant }, { from, to }) => {
