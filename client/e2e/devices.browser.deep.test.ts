@@ -62,8 +62,6 @@ it('somebody leaves for good', async () => {
 it('the picture that somebody chooses is shown at their chip, to others too, until it is removed', async () => {
   stage.expectErrors(/status of 404/)
   const ann = await stage.guest()
-  await ann.goto('/')
-  await ann.getByRole('link', { name: 'Sign in' }).waitFor()
   await ann.request.post('/api/me/sign-up', { data: { name: `Ann ${Date.now() % 1_000_000}`, password: 'four words are better' } })
   await ann.goto('/account')
   await ann.getByLabel('Choose a picture…').setInputFiles(PHOTO)

@@ -14,7 +14,6 @@ const stage = useStageOf((database, port) => {
 
 async function signedUp(name: string, role: 'player' | 'moderator'): Promise<Page> {
   const page = await stage.guest()
-  await page.goto('/account')
   const made = await page.request.post('/api/me/sign-up', { data: { name, password: PASSWORD } })
   expect(made.status()).toBe(201)
   await grantIn(file, name, role)

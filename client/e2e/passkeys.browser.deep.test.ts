@@ -16,8 +16,6 @@ it('somebody makes a passkey in Chromium, signs out, and signs in with it; remov
     isUserVerified: true,
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Sign in' }).waitFor()
   const name = `Kim ${Date.now() % 1_000_000}`
   await page.request.post('/api/me/sign-up', { data: { name, password: 'four words are better' } })
 
