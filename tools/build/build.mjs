@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT, runNode } from '../install/run.mjs'
@@ -14,9 +14,10 @@ const ENGLISH = 'en'
 const CLIENT = join(ROOT, 'client/dist')
 /** What a build makes besides the pages of its languages. */
 const INSPECTOR = join(ROOT, 'client/inspector/dist')
-/** Where pages are built, on the same disk and not among the inputs. One build at a time uses it. */
-const APART = join(ROOT, 'node_modules/.playchart-pages')
-const LOCK = `${APART}.lock`
+/** Pages are built here, each time in a folder of its own: on the same disk, and not among the inputs. */
+const MODULES = join(ROOT, 'node_modules')
+const APART = '.playchart-pages-'
+const LOCK = join(MODULES, '.playchart-pages.lock')
 /** In the folder of the client. */
 const folderOf = (client, language) => join(client, language === ENGLISH ? '' : language)
 /** Beside the pages of each language: what they were built from. */
@@ -62,7 +63,7 @@ const stalePages = () => {
 
 /**
  * Builds the client and the inspector unless what is built came from the present sources. Another build may run in this checkout, such as
- * that of a server which was killed: this one waits for it. A build that fails leaves the pages that were there.
+ * that of a server which was killed: this one waits for it. If the pages cannot be built, those that were there stay.
  * @returns whether they are built now; why not has been printed
  */
 export function build() {
@@ -78,24 +79,34 @@ export function build() {
 function buildStale() {
   const { hash, hasEnglish, stale } = stalePages()
   if (stale.length === 0) return true
-  // A build that was killed may have left some.
-  rmSync(APART, { recursive: true, force: true })
-  mkdirSync(APART)
+  removeLeftovers()
+  // A build that was killed has no lock any more, but the processes that it started may still write into its folder.
+  const apart = mkdtempSync(join(MODULES, APART))
   try {
-    const client = join(APART, 'client')
+    const client = join(apart, 'client')
     if (hasEnglish) cpSync(CLIENT, client, { recursive: true })
-    if (!runNode('tools/build/pages.mjs', APART, ...stale)) {
+    if (!runNode('tools/build/pages.mjs', apart, ...stale)) {
       console.error('The pages could not be built; the reason is above.')
       return false
     }
     for (const language of stale) writeFileSync(join(folderOf(client, language), STAMP), hash)
     // Whatever ends the process from here on, the next build builds both.
     rmSync(join(CLIENT, STAMP), { force: true })
-    if (!hasEnglish) replace(INSPECTOR, join(APART, 'inspector'))
+    if (!hasEnglish) replace(INSPECTOR, join(apart, 'inspector'))
     replace(CLIENT, client)
     return true
   } finally {
-    rmSync(APART, { recursive: true, force: true })
+    rmSync(apart, { recursive: true, force: true })
+  }
+}
+
+function removeLeftovers() {
+  const names = readdirSync(MODULES).filter((name) => name.startsWith(APART))
+  // What a process is still writing into cannot always be removed; a later build does.
+  for (const name of names) {
+    try {
+      rmSync(join(MODULES, name), { recursive: true, force: true })
+    } catch {}
   }
 }
 

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
 
 const LONGEST_WAIT_MS = 600_000
 
@@ -12,7 +10,6 @@ const LONGEST_WAIT_MS = 600_000
  * @throws what the work throws, and an Error with `code` SQLITE_BUSY after ten minutes of waiting
  */
 export function locked(file, work, onWait = () => {}) {
-  mkdirSync(dirname(file), { recursive: true })
   // Loaded here: most callers find nothing to do, and lock nothing.
   const Database = createRequire(import.meta.url)('better-sqlite3')
   const lock = new Database(file, { timeout: 0 })

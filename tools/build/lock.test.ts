@@ -1,17 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { folderWith } from '../../cli/testing/temporary-folder.ts'
 
 const LOCK = new URL('lock.mjs', import.meta.url).href
-
-function temporaryFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'playchart-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A process that runs a script which may call `locked`. */
 function running(script: string): ChildProcess {
@@ -22,10 +16,10 @@ function running(script: string): ChildProcess {
 }
 
 test('processes that count in one file under a lock lose no count', async () => {
-  const folder = temporaryFolder()
-  const [file, lock] = [join(folder, 'count'), join(folder, 'locks', 'lock')]
-  writeFileSync(file, '0')
-  const count = `locked(${JSON.stringify(lock)}, () => fs.writeFileSync(${JSON.stringify(file)}, String(Number(fs.readFileSync(${JSON.stringify(file)}, 'utf8')) + 1)))`
+  const folder = folderWith({ count: '0' })
+  const file = join(folder, 'count')
+  const [path, lock] = [file, join(folder, 'lock')].map((one) => JSON.stringify(one))
+  const count = `locked(${lock}, () => fs.writeFileSync(${path}, String(Number(fs.readFileSync(${path}, 'utf8')) + 1)))`
   const all = [1, 2, 3].map(() => once(running(`for (let time = 0; time < 30; time++) ${count}`), 'close'))
   expect(await Promise.all(all)).toEqual([
     [0, null],
@@ -36,7 +30,7 @@ test('processes that count in one file under a lock lose no count', async () => 
 })
 
 test('a process that waits says so, and goes on when the one that holds the lock is killed', async () => {
-  const lock = join(temporaryFolder(), 'lock')
+  const lock = join(folderWith(), 'lock')
   const holder = running(`locked(${JSON.stringify(lock)}, () => { fs.writeSync(1, 'held'); for (;;); })`)
   await once(holder.stdout!, 'data')
   const waiting = running(`console.log(locked(${JSON.stringify(lock)}, () => 'done', () => fs.writeSync(1, 'waits ')))`)
@@ -48,7 +42,7 @@ test('a process that waits says so, and goes on when the one that holds the lock
 })
 
 test('what the work returns or throws comes through, and the lock is free afterwards', async () => {
-  const lock = JSON.stringify(join(temporaryFolder(), 'lock'))
+  const lock = JSON.stringify(join(folderWith(), 'lock'))
   const failing = `try { locked(${lock}, () => { throw new Error('thrown') }) } catch ({ message }) { said.push(message) }`
   const child = running(`const said = []\n${failing}\nsaid.push(locked(${lock}, () => 'returned'))\nconsole.log(said.join())`)
   const [said] = await once(child.stdout!, 'data')
