@@ -15,6 +15,9 @@ const OUT_OF_REACH = 0.1
 type Thrifty = AgentOf<typeof atelier, typeof moves>
 type Choice = NonNullable<ReturnType<Thrifty['choose']>>
 
+/** The sum of the counts above 0. */
+const above = (counts: readonly number[]) => counts.reduce((sum, count) => sum + Math.max(0, count), 0)
+
 export const thrifty: Thrifty = {
   displayName: 'Thrifty',
   description: 'Saves for the works that bring most for what they still cost.',
@@ -27,11 +30,11 @@ export const thrifty: Thrifty = {
     /** What a work brings for the turns that it still takes, and how many pots of each pigment it lacks. */
     const weighed = (id: string, { cost, pigment, points }: Work) => {
       const lacks = cost.map((due, i) => due - spared[i]! - held[i]!)
-      const missing = Math.max(0, lacks.reduce((sum, lack) => sum + Math.max(0, lack), 0) - held[PIGMENTS.length]!)
+      const leaves = held[PIGMENTS.length]!
+      const missing = Math.max(0, above(lacks) - leaves)
       const place = PIGMENTS.indexOf(pigment)
       const brings = 1.5 + 2 * points + guests.filter(({ wants }) => wants[place]! > spared[place]!).length / 2
-      const away = lacks.reduce((sum, lack, i) => sum + Math.max(0, lack - left[i]!), 0)
-      const isReachable = away <= held[PIGMENTS.length]!
+      const isReachable = above(lacks.map((lack, i) => lack - left[i]!)) <= leaves
       return { id, lacks, rate: (brings / (1 + missing / A_TURN)) * (isReachable ? 1 : OUT_OF_REACH) }
     }
     const offers = [...game.market.slots, ...me.reserve.slots].flatMap((card) => (card?.values ? [weighed(card.id, card.values)] : []))
