@@ -30,7 +30,7 @@ export function register(program: Command): void {
     .option('--seed <number>', 'seed of all randomness: the same seed gives the same matches', wholeNumber('--seed'), 1)
     .option(
       '--agents <names>',
-      'one for each seat, the last for all remaining seats: random, mcts, mcts:<iterations>, the game’s own',
+      'one for each seat, the last for all remaining seats: random, mcts-light, mcts, mcts:<iterations>, the game’s own',
       'random',
     )
     .option('--variant <name=value>', 'an option of the game, may be repeated', repeated)
