@@ -10,7 +10,7 @@ import { visibilityFor } from '../visibility/visibility.ts'
  * so that they do not recognise them later. Returns whether there were any.
  */
 export function relabelUnseen(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
-  const { schema } = internalsOf(game)
+  const { schema } = working
   return schema.audiences.length > 0 && hasGroupedStacks(schema) && forgetThose(game, working, before, after)
 }
 
