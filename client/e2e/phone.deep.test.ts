@@ -58,7 +58,7 @@ it('on a phone held sideways, a house of bluff that has lost one of its crew cho
   const board = boardOf(page)
   const rob = board.getByRole('button', { name: 'Rob' })
   const myTurn = async () => {
-    // Nobody can stop somebody who fishes. It is not all rivals' turn.
+    // Fishing cannot be challenged. All rivals try; the one whose turn it is succeeds.
     for (let n = 0; !(await rob.isVisible()) || !(await rob.isEnabled()); n++) {
       expect(n).toBeLessThan(20)
       for (const rival of rivals) await rival.request.post(moves, { data: { move: 'act', args: { whom: null, action: 'fishes' } } })

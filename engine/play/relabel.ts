@@ -1,7 +1,7 @@
 import { SHOWS } from '../declare/policy.ts'
 import type { GroupSchema, Schema } from '../declare/schema.ts'
 import type { Match } from '../model/match.ts'
-import { type Game, internalsOf } from '../rules/game.ts'
+import type { Game } from '../rules/game.ts'
 import type { WorkingCopy } from '../state/working-copy.ts'
 import { visibilityFor } from '../visibility/visibility.ts'
 
@@ -24,7 +24,7 @@ const GROUPED = new WeakMap<Schema, boolean>()
 
 // A function of its own: inside its caller, this closure would slow down every call.
 function forgetThose(game: Game, working: WorkingCopy, before: Match, after: Match): boolean {
-  const { schema } = internalsOf(game)
+  const { schema } = working
   const lost = new Map<number, Set<number>>()
   for (let viewer = 0; viewer < after.seats; viewer++) {
     const [was, is] = [visibilityFor(game, before, viewer), visibilityFor(game, after, viewer)]

@@ -187,7 +187,7 @@ export interface GameInternals {
 
 /** The internals of a game that `createGame` made, in this copy of the package or another. Throws GameError where it made no such game. */
 export function internalsOf(game: Game): GameInternals {
-  // Asked for with each move: `in` takes several times as long where games differ in their properties.
+  // Asked for with each move, and slower with `in`.
   const internals: GameInternals | undefined = game?.[INTERNALS]
   if (!internals) throw new GameError('this is not a game made with createGame')
   return internals
