@@ -62,13 +62,21 @@ const rulesOfGames: Plugin = {
     /\/games\/[\w-]+\/game\.ts$/.test(id) ? code.replace(/^ {2}agents: \{(?:.*\},?$|[\s\S]*?^ {2}\},?$)/m, '') : null,
 }
 const UNCHECKED = '\0unchecked'
+/** Hono's client can write a `Cookie` header, which a browser sends by itself and lets no page write. */
+const noCookieHeader: Plugin = {
+  name: 'no-cookie-header',
+  enforce: 'pre',
+  resolveId: (source, importer) => (importer?.endsWith('/hono/dist/client/client.js') && source.endsWith('/cookie.js') ? NO_COOKIE : null),
+  load: (id) => (id === NO_COOKIE ? "export const serialize = () => { throw Error('A page cannot write a Cookie header.') }" : null),
+}
+const NO_COOKIE = '\0no-cookie'
 /** Of one language; tools/build/pages.mjs makes a build for each. */
 const language = process.env.PAGES_LANGUAGE ?? 'en'
 const server = process.env.SERVER ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: here('.'),
-  plugins: [writeLanguage(language), solid(), rulesOfGames],
+  plugins: [writeLanguage(language), solid(), rulesOfGames, noCookieHeader],
   resolve: {
     alias: {
       'playchart/statecharts': here('../statecharts/index.ts'),
