@@ -46,38 +46,41 @@ it.each(Object.entries(SEATS))('on a phone, held upright or sideways, %s has not
   expect((await Promise.all(looks)).flat()).toEqual([])
 })
 
-it('on a phone held sideways, a house of bluff that has lost one of its crew chooses among five rivals without scrolling', async () => {
-  const page = await stage.guest({ viewport: PHONES.sideways, hasTouch: true, isMobile: true })
-  const rivals = await Promise.all(Array.from({ length: 5 }, () => stage.guest()))
-  await createMatch(page, 'bluff', { seats: '6' })
-  for (const [n, rival] of rivals.entries()) {
-    await rename(rival, `Wilhelmina of Wales ${n}`)
-    await takeSeat(rival, page)
-  }
-  const moves = `/api${new URL(page.url()).pathname}/moves`
-  const board = boardOf(page)
-  const rob = board.getByRole('button', { name: 'Rob' })
-  const myTurn = async () => {
-    // Fishing cannot be challenged. All rivals try; the one whose turn it is succeeds.
-    for (let n = 0; !(await rob.isVisible()) || !(await rob.isEnabled()); n++) {
-      expect(n).toBeLessThan(20)
-      for (const rival of rivals) await rival.request.post(moves, { data: { move: 'act', args: { whom: null, action: 'fishes' } } })
+it.each(Object.keys(PHONES) as (keyof typeof PHONES)[])(
+  'on a phone held %s, a house of bluff that has lost one of its crew chooses among five rivals without scrolling',
+  async (phone) => {
+    const page = await stage.guest({ viewport: PHONES[phone], hasTouch: true, isMobile: true })
+    const rivals = await Promise.all(Array.from({ length: 5 }, () => stage.guest()))
+    await createMatch(page, 'bluff', { seats: '6' })
+    for (const [n, rival] of rivals.entries()) {
+      await rename(rival, `Wilhelmina of Wales ${n}`)
+      await takeSeat(rival, page)
     }
-  }
-  await board.waitFor()
-  await myTurn()
-  const crew = await board.getByLabel('Your crew').textContent()
-  const lie = ['Pilot', 'Keeper', 'Smuggler'].find((role) => !crew?.includes(role))
-  const [action, whom] = { Pilot: ['pilots', null], Keeper: ['watches', null], Smuggler: ['robs', 1] }[lie!]!
-  expect((await page.request.post(moves, { data: { move: 'act', args: { action, whom } } })).status()).toBe(200)
-  expect((await rivals[0]!.request.post(moves, { data: { move: 'challenge' } })).status()).toBe(200)
-  await expect.poll(async () => (await page.request.post(moves, { data: { move: 'turnUp', args: { card: 0 } } })).status()).toBe(200)
-  await board.getByLabel('Lost').waitFor()
-  await myTurn()
-  await rob.tap()
-  await expect.poll(() => board.locator('.bl-whom button').count()).toBe(5)
-  expect((await look(page)).wrong).toEqual([])
-})
+    const moves = `/api${new URL(page.url()).pathname}/moves`
+    const board = boardOf(page)
+    const rob = board.getByRole('button', { name: 'Rob' })
+    const myTurn = async () => {
+      // Fishing cannot be challenged. All rivals try; the one whose turn it is succeeds.
+      for (let n = 0; !(await rob.isVisible()) || !(await rob.isEnabled()); n++) {
+        expect(n).toBeLessThan(20)
+        for (const rival of rivals) await rival.request.post(moves, { data: { move: 'act', args: { whom: null, action: 'fishes' } } })
+      }
+    }
+    await board.waitFor()
+    await myTurn()
+    const crew = await board.getByLabel('Your crew').textContent()
+    const lie = ['Pilot', 'Keeper', 'Smuggler'].find((role) => !crew?.includes(role))
+    const [action, whom] = { Pilot: ['pilots', null], Keeper: ['watches', null], Smuggler: ['robs', 1] }[lie!]!
+    expect((await page.request.post(moves, { data: { move: 'act', args: { action, whom } } })).status()).toBe(200)
+    expect((await rivals[0]!.request.post(moves, { data: { move: 'challenge' } })).status()).toBe(200)
+    await expect.poll(async () => (await page.request.post(moves, { data: { move: 'turnUp', args: { card: 0 } } })).status()).toBe(200)
+    await board.getByLabel('Lost').waitFor()
+    await myTurn()
+    await rob.tap()
+    await expect.poll(() => board.locator('.bl-whom button').count()).toBe(5)
+    expect((await look(page)).wrong).toEqual([])
+  },
+)
 
 it.each(Object.entries(SEATS).map(([game, counts]) => [game, Math.max(...counts)] as const))(
   'enlarged twice, %s with %i seats is not cut off, does not scroll sideways and stands still',
