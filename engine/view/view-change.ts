@@ -32,16 +32,18 @@ interface LastChange {
  * prompt, what can be taken back. Of each long one the last change is kept: viewers of a step have it in common.
  */
 class KnownChanges {
-  readonly #short = new Map<string, ChangePart | null>()
+  /** By the text before, then by the one after: the text before was the one after of the last change, so that its hash is known. */
+  readonly #short = new Map<Kind, Map<string, Map<string, ChangePart | null>>>()
   readonly #long = new Map<string, LastChange>()
+  #count = 0
 
   /** How many changes of short pieces are kept now. */
   get count(): number {
-    return this.#short.size
+    return this.#count
   }
 
   /** Returns the change of a piece, made by `change` unless it is known. `place`: what piece it is of the view. */
-  of({ letter }: Kind, place: string, before: string, after: string, change: () => ChangePart | null): ChangePart | null {
+  of(kind: Kind, place: string, before: string, after: string, change: () => ChangePart | null): ChangePart | null {
     if (before.length > LONGEST_KEPT || after.length > LONGEST_KEPT) {
       const last = this.#long.get(place)
       if (last !== undefined && last.before === before && last.after === after) return last.change
@@ -49,14 +51,22 @@ class KnownChanges {
       this.#long.set(place, { before, after, change: made })
       return made
     }
-    // A text of JSON has no line break.
-    const pieces = `${letter}${before}\n${after}`
-    const known = this.#short.get(pieces)
+    const known = this.#short.get(kind)?.get(before)?.get(after)
     if (known !== undefined) return known
     const made = change()
-    if (this.#short.size === MOST_KEPT) this.#short.clear()
-    this.#short.set(pieces, made)
+    this.#keep(kind, before, after, made)
     return made
+  }
+
+  #keep(kind: Kind, before: string, after: string, change: ChangePart | null): void {
+    if (this.#count === MOST_KEPT) {
+      this.#short.clear()
+      this.#count = 0
+    }
+    const ofKind = this.#short.get(kind) ?? new Map<string, Map<string, ChangePart | null>>()
+    const from = ofKind.get(before) ?? new Map<string, ChangePart | null>()
+    this.#short.set(kind, ofKind.set(before, from.set(after, change)))
+    this.#count++
   }
 }
 
@@ -85,25 +95,39 @@ export function wordsOf(game: Game, seats: number): Words {
  * version. Both are what that viewer is shown: nothing else goes in.
  */
 export function viewChangeText(before: ViewPieces, after: ViewPieces, words: Words): string {
-  const members: string[] = []
-  const add = (name: string, change: ChangePart | null) => {
-    if (change !== null) members.push(namedChange(name, change))
-  }
-  add('phase', pieceChange(PHASE, 'phase', before.phase, after.phase, words))
-  add('game', pieceChange(GROUP, 'game', before.game, after.game, words))
-  const players = after.players.flatMap((player, seat) => {
-    const change = pieceChange(GROUP, `player ${seat}`, before.players[seat], player, words)
-    return change === null ? [] : namedChange(String(seat), change)
-  })
-  if (players.length > 0) add('players', players.length === 1 ? players[0] : `{${players}}`)
-  const [was, is] =
-    before.others.length === after.others.length ? [before.others, after.others] : [[before.others.join()], [after.others.join()]]
-  for (const [i, piece] of is.entries()) {
-    const change = pieceChange(MEMBERS, `others ${i} of ${is.length}`, was[i], piece, words)
-    if (change !== null) members.push(membersOf(change))
+  const phase = pieceChange(PHASE, 'phase', before.phase, after.phase, words)
+  let members = phase === null ? '' : namedChange('phase', phase)
+  const game = pieceChange(GROUP, 'game', before.game, after.game, words)
+  if (game !== null) members = joined(members, namedChange('game', game))
+  const players = playersChange(before.players, after.players, words)
+  if (players !== null) members = joined(members, namedChange('players', players))
+  const isPiecewise = before.others.length === after.others.length
+  const was = isPiecewise ? before.others : [before.others.join()]
+  const is = isPiecewise ? after.others : [after.others.join()]
+  for (let i = 0; i < is.length; i++) {
+    if (was[i] === is[i]) continue
+    const change = pieceChange(MEMBERS, `others ${i} of ${is.length}`, was[i], is[i], words)
+    if (change !== null) members = joined(members, membersOf(change))
   }
   return `{${members}}`
 }
+
+function playersChange(before: readonly string[], after: readonly string[], words: Words): ChangePart | null {
+  let players = ''
+  let count = 0
+  for (let seat = 0; seat < after.length; seat++) {
+    if (before[seat] === after[seat]) continue
+    const change = pieceChange(GROUP, `player ${seat}`, before[seat], after[seat], words)
+    if (change === null) continue
+    players = joined(players, namedChange(String(seat), change))
+    count++
+  }
+  if (count === 0) return null
+  return count === 1 ? players : `{${players}}`
+}
+
+// Every viewer's message takes this path: lists and iterators for its members would be a tenth of what it allocates.
+const joined = (members: string, member: string): string => (members === '' ? member : `${members},${member}`)
 
 /**
  * Returns the step as `StepChange`, as JSON text: what was done, and how the view before it, `before`, becomes the one after it, `after`.
@@ -127,16 +151,13 @@ export function stepChangeText(game: Game, step: Step, before: ViewPieces, after
   return `${JSON.stringify(told).slice(0, -1)},"view":${viewChangeText(before, after, wordsOf(game, step.match.seats))}}`
 }
 
-/** A kind of piece, with a letter of its own: how its text is read, as brief views have it. */
-interface Kind {
-  readonly letter: string
-  read(piece: string): object
-}
-const PHASE: Kind = { letter: 'p', read: (piece) => briefPhase(JSON.parse(piece)) }
-const GROUP: Kind = { letter: 'g', read: (piece) => JSON.parse(piece) }
-const MEMBERS: Kind = { letter: 'm', read: (piece) => briefMembers(JSON.parse(`{${piece}}`)) }
+/** A kind of piece: how its text is read, as brief views have it. */
+type Kind = (piece: string) => object
+const PHASE: Kind = (piece) => briefPhase(JSON.parse(piece))
+const GROUP: Kind = (piece) => JSON.parse(piece)
+const MEMBERS: Kind = (piece) => briefMembers(JSON.parse(`{${piece}}`))
 
 function pieceChange(kind: Kind, place: string, before: string, after: string, { numbers, changes }: Words): ChangePart | null {
   if (before === after) return null
-  return changes.of(kind, place, before, after, () => changePart(kind.read(before) as Parsed, kind.read(after) as Parsed, numbers))
+  return changes.of(kind, place, before, after, () => changePart(kind(before) as Parsed, kind(after) as Parsed, numbers))
 }
