@@ -13,7 +13,7 @@ import { preparing, runNow } from './sqlite-sql.ts'
 export type ChainWriter = (commit: Commit) => boolean
 
 /** Uses plain prepared statements: building them with drizzle would take a fifth of the time of writing a move. */
-export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 'keyUsed' | 'last'>): ChainWriter {
+export function chainWriter(db: Database, { keyUsed, get }: Pick<KnownRecords, 'keyUsed' | 'get'>): ChainWriter {
   const { $client: client } = db
   const begin = client.prepare(
     "update matches set status = ?, version = ?, winners = ?, updated_at = ?, rules = ?, started_at = ?, empty = ?, digest = ? where id = ? and status = 'open'",
@@ -78,7 +78,7 @@ export function chainWriter(db: Database, { keyUsed, last }: Pick<KnownRecords, 
     halted,
   }) => {
     // A player who has left or come back meanwhile was not considered; the seat that is taken does not count.
-    const known = from === null ? undefined : last(id)
+    const known = from === null ? undefined : get(id)
     const left = (known ? absentSeats(known.seats) : absent.all(id)).filter((seat) => seat !== taken?.seat)
     if (taken && !runNow(seats.isHeld(taken))) return false
     if (left.join() !== away.join()) return false

@@ -29,19 +29,21 @@ export function commitStore(
     return found
   }
 
+  /** The same, as the database has it now. */
+  async function newest(id: string, known: number | null, key?: string): Promise<Loaded | null> {
+    if (records.get(id)) await records.lookSoon()
+    return one(id, known, key)
+  }
+
   return {
-    async load(id, known = NO_VERSION, key) {
-      return one(id, known, key)
-    },
-    async match(id) {
-      return one(id, null)?.record ?? null
-    },
+    load: (id, known = NO_VERSION, key) => newest(id, known, key),
+    match: async (id) => (await newest(id, null))?.record ?? null,
     commit(commit) {
       let before: MatchRecord | undefined
       return together(
         commit.id,
         () => {
-          before = records.last(commit.id)
+          before = records.get(commit.id)
           return write(commit)
         },
         () => {

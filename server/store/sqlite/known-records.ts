@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { boundedCache } from '../../runtime/bounded-cache.ts'
 import type { SeatRecord } from '../seat-record.ts'
 import type { MatchRecord } from '../store.ts'
@@ -14,12 +15,12 @@ const MOST_KEYS = 100
  * forgets its record, and code that writes a move with a key to the log calls `keyUsed`. What another connection has written is noticed by SQLite's `data_version`.
  */
 export interface KnownRecords {
-  /** As the database has it now; undefined if it has to be read. */
+  /** As it was with the last `look` or `set`; undefined if it has to be read. To be called right after a look, or to compare versions when writing. */
   get(match: string): MatchRecord | undefined
-  /** As it was with the last `get`, `set` or `look`: for code that compares versions when it writes. */
-  last(match: string): MatchRecord | undefined
-  /** To be called in a transaction, before `last`: forgets what another program may have changed. */
+  /** To be called in a transaction, before `get`: forgets what another program may have changed. */
   look(): void
+  /** Looks once for everybody who asks in this turn of the event loop: that takes longer than playing a move. Rejects where SQLite cannot read. */
+  lookSoon(): Promise<void>
   /** Whether no move that led to the record that `get` has just returned has this key. Also false where that has to be read. */
   isNewKey(match: string, key: string): boolean
   /** A move with this key is being written, and perhaps rolled back. */
@@ -48,6 +49,7 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   const keys = boundedCache<Set<string> | false>(KEPT_KEYS)
   let seen = dataVersion.get()
   let looked = seen
+  let looking: Promise<void> | null = null
 
   function keysOf(match: string): Set<string> | false {
     const kept = keys.get(match)
@@ -67,12 +69,15 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   }
 
   return {
-    get(match) {
-      if (records.get(match)) look()
-      return records.get(match)
-    },
-    last: (match) => records.get(match),
+    get: (match) => records.get(match),
     look,
+    lookSoon() {
+      looking ??= turn().then(() => {
+        looking = null
+        look()
+      })
+      return looking
+    },
     isNewKey(match, key) {
       const used = keysOf(match)
       return used !== false && !used.has(key)
