@@ -13,6 +13,9 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: Client.
 /** How long opening waits, blocking the process, for another program that holds the file, in milliseconds. */
 export const OPENING_MS = 1000
 
+/** How much of the file is kept in memory, in kilobytes; SQLite's own 2 MB are less than what a few thousand running matches are written to. */
+const CACHE_KB = 16_000
+
 /** Only the user who runs the server may read it: it contains secrets. */
 export const OWN_FILE = 0o600
 const OWN_FOLDER = 0o700
@@ -54,6 +57,7 @@ function prepared(client: Client.Database): Database {
   }
   client.pragma('foreign_keys = ON')
   client.pragma('busy_timeout = 0')
+  client.pragma(`cache_size = -${CACHE_KB}`)
   return db
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Client from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMatch } from '../../../engine/index.ts'
@@ -99,6 +100,24 @@ test('a match has one chain in a group: the next follows it', async () => {
   expect(await Promise.all([...moves.a!, moves.b![0]].map((commit) => store.commit(commit)))).toEqual([true, true, true])
   expect(transactions(file) - before).toBe(2)
   expect((await store.match('a'))!.version).toBe(4)
+})
+
+test.each([
+  ['goes along while each turn of the event loop brings as much again', [2, 2, 4, 3], 1],
+  ['does not wait for less than that', [2, 1, 1], 2],
+  ['does not wait alone', [1, 1], 2],
+])('work %s', async (_, brought, expected) => {
+  const db = openDatabase(join(temporaryFolder(), 'test.sqlite'))
+  onTestFinished(() => void db.$client.close())
+  let transactions = 0
+  const together = groupCommit(db, { begun: () => void transactions++ })
+  const all: Promise<boolean>[] = []
+  for (const [turn, count] of brought.entries()) {
+    for (let n = 0; n < count; n++) all.push(together(`${turn} ${n}`, () => true))
+    await nextTurn()
+  }
+  await Promise.all(all)
+  expect(transactions).toBe(expected)
 })
 
 test('a chain that is reported as written is in the file', async () => {

@@ -44,6 +44,8 @@ export function groupCommit(
   const [begin, commit, rollback] = [prepared('begin immediate'), prepared('commit'), prepared('rollback')]
   const [save, release, undo] = [prepared('savepoint one'), prepared('release one'), prepared('rollback to one')]
   let waiting: Waiting[] = []
+  /** How much waited one turn of the event loop ago. */
+  let waited = 0
 
   function start(): void {
     begin.run()
@@ -119,6 +121,17 @@ export function groupCommit(
     }
   }
 
+  /**
+   * Lets requests that have arrived be played first, as long as each turn of the event loop brings as much again: to sync the disk takes as
+   * long as to play many moves.
+   */
+  function gather(): void {
+    const grows = waiting.length > 1 && waiting.length >= 2 * waited && waiting.length < MOST
+    waited = grows ? waiting.length : 0
+    if (grows) setImmediate(gather)
+    else flush()
+  }
+
   function flush(): void {
     const group = next()
     if (waiting.length) setImmediate(flush)
@@ -152,8 +165,7 @@ export function groupCommit(
         }
         return { failed: value === false, settle }
       }
-      // Lets requests that have arrived meanwhile be played first.
-      if (waiting.length === 0) setImmediate(flush)
+      if (waiting.length === 0) setImmediate(gather)
       waiting.push({ key, run, reject })
     })
 }
