@@ -29,9 +29,11 @@ export function commitStore(
     return found
   }
 
-  /** The same, as the database has it now. */
+  /** The same, as the database has it now. Moves look together; code that only reads does not wait for others. */
   async function newest(id: string, known: number | null, key?: string): Promise<Loaded | null> {
-    if (records.get(id)) await records.lookSoon()
+    if (!records.get(id)) return one(id, known, key)
+    if (key === undefined) records.look()
+    else await records.lookSoon()
     return one(id, known, key)
   }
 

@@ -19,7 +19,7 @@ export interface KnownRecords {
   get(match: string): MatchRecord | undefined
   /** To be called in a transaction, before `get`: forgets what another program may have changed. */
   look(): void
-  /** Looks once for everybody who asks in this turn of the event loop: that takes longer than playing a move. Rejects where SQLite cannot read. */
+  /** Looks once for all who ask in this turn of the event loop: to look takes longer than to play a move. Rejects where SQLite cannot read. */
   lookSoon(): Promise<void>
   /** Whether no move that led to the record that `get` has just returned has this key. Also false where that has to be read. */
   isNewKey(match: string, key: string): boolean
