@@ -72,28 +72,28 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   },
 )
 
-test('messages of one tick go out at its end, those of a connection in one piece', async () => {
+test('messages of one turn of the event loop go out at its end', async () => {
   const { client, server, connection } = await connected()
   const watcher = socketWatcher(server, connection, SOMEBODY)
   const messages: string[] = []
   client.on('message', (data) => messages.push(String(data)))
   for (const text of ['a', 'b']) watcher.send(new Sent(text))
   expect(connection.writableCorked).toBe(1)
-  await new Promise((resolve) => process.nextTick(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(connection.writableCorked).toBe(0)
   await new Promise((resolve) => client.once('message', resolve))
   await new Promise((resolve) => setImmediate(resolve))
   expect(messages).toEqual(['a', 'b'])
 })
 
-test('of many connections some wait for the end of the tick, the others do not', async () => {
+test('of many connections some wait for the end of the turn, the others do not', async () => {
   const connections = Array.from({ length: 300 }, () => new PassThrough())
   for (const connection of connections) {
     writeTogether(connection)
     connection.write('x')
   }
   expect(connections.filter(({ writableCorked }) => writableCorked > 0)).toHaveLength(256)
-  await new Promise((resolve) => process.nextTick(resolve))
+  await new Promise((resolve) => setImmediate(resolve))
   expect(connections.filter(({ writableCorked }) => writableCorked > 0)).toHaveLength(0)
   expect(connections.map((connection) => String(connection.read()))).toEqual(connections.map(() => 'x'))
 })

@@ -45,18 +45,18 @@ export function socketWatcher(
   }
 }
 
-/** So many connections wait for the end of a tick at most. To hold one back takes a microsecond, which the others would not save. */
+/** So many connections wait for the end of a turn at most. To hold one back takes a microsecond, which more of them would not save. */
 const MOST_HELD = 256
 
 const held = new Set<Duplex>()
 
 /**
- * Has what is written to the connection until the next tick go out then, at once, and right after what is written to others: a write that
- * wakes the receiver takes several times as long as one to a receiver that is awake.
+ * Has what is written to the connection in this turn of the event loop go out at its end, at once, and right after what is written to
+ * others: a write that wakes the receiver takes several times as long as one to a receiver that is awake.
  */
 export function writeTogether(connection: Duplex): void {
   if (held.size === MOST_HELD || held.has(connection)) return
-  if (held.size === 0) process.nextTick(letGo)
+  if (held.size === 0) setImmediate(letGo)
   held.add(connection)
   connection.cork()
 }
