@@ -63,6 +63,37 @@ it('a player resigns by keyboard, after being asked, also while looking back; th
   expect(await x.getByRole('button', { name: 'Your seat' }).count()).toBe(0)
 })
 
+it('the focus is not lost where a player is told of the end after their resignation was answered', async () => {
+  const [x, o] = await twoAtTicTacToe()
+  const held: (() => void)[] = []
+  let holds = false
+  await o.routeWebSocket('**/live?*', (line) => {
+    const server = line.connectToServer()
+    server.onMessage((message) => {
+      if (holds) held.push(() => line.send(message))
+      else line.send(message)
+    })
+  })
+  await o.reload()
+  await waitForTurn(x)
+  await mark(x, 4)
+  await reach(2, x, o)
+  const menu = o.getByRole('button', { name: 'Your seat' })
+  await menu.press('Enter')
+  await tabTo(o, 'Resign')
+  await o.keyboard.press('Enter')
+  holds = true
+  const question = o.getByRole('dialog', { name: 'Resign?' })
+  await question.getByRole('button', { name: 'Resign' }).press('Enter')
+  await question.waitFor({ state: 'detached' })
+  expect(await focused(o)).toBe('Your seat')
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  holds = false
+  for (const tell of held) tell()
+  await menu.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(o)).toBe('Tic-tac-toe')
+})
+
 it('a player who leaves is away until they come back, and loses only once play waits for them', async () => {
   const [x, o] = await twoAtTicTacToe()
   const leave = async (page: Page) => {

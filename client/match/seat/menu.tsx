@@ -42,8 +42,11 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
     // The browser has put the focus back before it tells that the dialog is closed: a fast player is elsewhere by now.
     else if (focusIsLost()) button.focus()
   }
-  // The match may end while the dialog is open.
-  onCleanup(() => (leaving() || offering() || planning()) && queueMicrotask(focusHeading))
+  // The match may end while the dialog is open, or once it is closed: the server may tell that a player has resigned after it has answered.
+  onCleanup(() => {
+    const isHere = document.activeElement === button || document.activeElement?.closest('#match-menu')
+    if (isHere || leaving() || offering() || planning()) queueMicrotask(focusHeading)
+  })
   /** As far as the log is known: the server decides. */
   const barelyBegun = () => {
     const movers = context().entries.flatMap(({ by }) => (typeof by === 'number' ? [by] : []))
