@@ -1,7 +1,7 @@
 import type { Guard } from '../language/chart.ts'
 import { at, ChartError, everyPhase, namesOf, type PhaseNode, unknownName } from '../language/phase-tree.ts'
 import { PHASE } from '../language/schema.ts'
-import { type Named as NameIn, namesIn } from '../language/shape.ts'
+import { type Named as NameIn, namesIn, type Shape } from '../language/shape.ts'
 import { meant } from '../language/unknown-name.ts'
 import { mentions } from '../progression/expression.ts'
 import { guardClause, known, knownSeats, withinClauses } from './clauses.ts'
@@ -58,15 +58,23 @@ function hears({ phase: { on = {}, moves = [], ordered = [] } }: PhaseNode, move
 
 /** The words that are compiled into transitions, where their names are checked. */
 const TRANSITIONS: readonly string[] = ['on', 'moves', 'always', 'ordered', 'onDone', 'after']
-/** A phase without those words. */
-const WITHOUT_TRANSITIONS = {
+/** A phase without those words, and without words in which no name is checked. */
+const CHECKED = {
   ...PHASE,
-  words: Object.fromEntries(Object.entries(PHASE.words).filter(([word]) => !TRANSITIONS.includes(word))),
+  words: Object.fromEntries(Object.entries(PHASE.words).filter(([word, { shape }]) => !TRANSITIONS.includes(word) && hasNames(shape))),
+}
+
+/** Whether `checkName` looks at names in it. */
+function hasNames(shape: Shape): boolean {
+  if (shape.kind === 'name') return !['text', 'own', 'inside'].includes(shape.of)
+  if (shape.kind === 'list' || shape.kind === 'keyed') return hasNames(shape.of)
+  if (shape.kind === 'words') return Object.values(shape.words).some((word) => hasNames(word.shape))
+  return shape.kind === 'one of'
 }
 
 /** Throws ChartError for unknown names in the words of a phase that are not transitions. */
 function checkNames(here: PhaseNode, names: Names): void {
-  for (const named of namesIn(WITHOUT_TRANSITIONS, here.phase)) checkName(named, here, names)
+  for (const named of namesIn(CHECKED, here.phase)) checkName(named, here, names)
   if (namesOf(here.phase.turns?.end).includes('nextTurn')) throw new ChartError(at(here, 'turns.end'), 'the turn is already ending')
 }
 

@@ -1,5 +1,5 @@
 import type { Turns } from '../language/chart.ts'
-import { everyPhase, namesOf, type PhaseNode } from '../language/phase-tree.ts'
+import { namesOf, type PhaseNode } from '../language/phase-tree.ts'
 import { fixUpClause, guardClause, guarded, withinClauses } from './clauses.ts'
 import type { Named, TransitionConfig } from './config.ts'
 import type { Compiling } from './context.ts'
@@ -8,7 +8,7 @@ import type { Compiling } from './context.ts'
 
 /** The actions of a player's move that is written in a phase: the move, its own actions, and `afterMove` of the turns there. */
 export function moveClauses(move: string, here: PhaseNode, compiling: Compiling, own: readonly Named[] = []): Named[] {
-  const counts = turnsWhen(here).some(({ min, max, endIf }) => min !== undefined || max !== undefined || endIf !== undefined)
+  const counts = someTurns(here, ({ min, max, endIf }) => min !== undefined || max !== undefined || endIf !== undefined)
   return [{ type: '$apply' }, ...(counts ? [{ type: '$moved', params: { move } }] : []), ...own, ...afterMove(here, compiling)]
 }
 
@@ -19,14 +19,18 @@ export function afterMove({ turns: around }: PhaseNode, { names, region }: Compi
 
 /** Whether a move with these actions may end the turn yet. */
 export function enoughMade(move: string, actions: string | readonly string[] | undefined, here: PhaseNode): Named | null {
-  if (!namesOf(actions).includes('nextTurn') || !turnsWhen(here).some(({ min = 0 }) => min > 0)) return null
+  if (!namesOf(actions).includes('nextTurn') || !someTurns(here, ({ min = 0 }) => min > 0)) return null
   return { type: '$enough', params: { move } }
 }
 
-/** The `turns` that may apply when a move of this phase is made: the nearest around it, or those of phases inside, where play may be. */
-function turnsWhen(here: PhaseNode): Turns[] {
-  return [...(here.turns ? [here.turns] : []), ...everyPhase(here)].flatMap(({ phase }) => phase.turns ?? [])
+/** Asks about the `turns` that may apply when a move of this phase is made: the nearest around it, or those of phases inside, where play may be. */
+function someTurns(here: PhaseNode, is: (turns: Turns) => boolean): boolean {
+  const around = here.turns?.phase.turns
+  return (around !== undefined && is(around)) || here.children.some((child) => someTurnsIn(child, is))
 }
+
+const someTurnsIn = ({ phase, children }: PhaseNode, is: (turns: Turns) => boolean): boolean =>
+  (phase.turns !== undefined && is(phase.turns)) || children.some((child) => someTurnsIn(child, is))
 
 /** The transitions that end a turn by itself: after `max` moves, or if `endIf` holds after any move, while this phase's turn order applies. */
 export function turnEnds(here: PhaseNode, { names, region }: Compiling): TransitionConfig[] {

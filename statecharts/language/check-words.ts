@@ -1,7 +1,7 @@
 import { ROUND_ROBIN } from './entry-schema.ts'
 import { type PhaseNode, unknownName } from './phase-tree.ts'
 import { PHASE } from './schema.ts'
-import { firstWord, isObject, kindOf, type Shape, type Words, written } from './shape.ts'
+import { firstWord, isObject, kindOf, type Shape, type Words } from './shape.ts'
 import { meant } from './unknown-name.ts'
 
 /**
@@ -17,10 +17,11 @@ export function checkWords(here: PhaseNode): void {
 /** `line`: where the value is in its phase. Items of a list have the list's line. */
 function checkShape(shape: Shape, given: unknown, here: PhaseNode, line: string): void {
   if (shape.kind === 'list') {
-    for (const one of Array.isArray(given) ? given : [given]) checkShape(shape.of, one, here, line)
+    if (!Array.isArray(given)) checkShape(shape.of, given, here, line)
+    else for (const one of given) checkShape(shape.of, one, here, line)
   } else if (!isObject(given)) return
   else if (shape.kind === 'keyed') {
-    for (const [key, inner] of Object.entries(given)) checkShape(shape.of, inner, here, `${line}.${key}`)
+    for (const key of Object.keys(given)) checkShape(shape.of, given[key], here, `${line}.${key}`)
   } else if (shape.kind === 'words') checkObject(shape, given, here, line)
   else if (shape.kind === 'one of') {
     const kind = kindOf(shape, given)
@@ -30,11 +31,15 @@ function checkShape(shape: Shape, given: unknown, here: PhaseNode, line: string)
 }
 
 /** `inside`: the word that holds guards inside a guard, or entries inside an entry; they have the outermost one's line. */
-function checkObject(shape: Words, given: object, here: PhaseNode, line: string, inside?: string): void {
-  const own = shape === ROUND_ROBIN ? `${line}.${(given as { roundRobin: string }).roundRobin}` : line
-  checkKnown(Object.keys(shape.words), given, here, own)
-  for (const [word, keyword, value] of written(shape.words, given)) {
-    checkShape(keyword.shape, value, here, word === inside ? own : [own, word].filter(Boolean).join('.'))
+function checkObject(shape: Words, given: { readonly [word: string]: unknown }, here: PhaseNode, line: string, inside?: string): void {
+  const own = shape === ROUND_ROBIN ? `${line}.${given.roundRobin}` : line
+  const written = Object.keys(given)
+  if (!written.every((word) => Object.hasOwn(shape.words, word))) checkKnown(Object.keys(shape.words), given, here, own)
+  for (const word of written) {
+    const value = given[word]
+    // Names and texts have no words inside.
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(shape.words, word)) continue
+    checkShape(shape.words[word].shape, value, here, word === inside ? own : own ? `${own}.${word}` : word)
   }
 }
 
