@@ -63,6 +63,17 @@ test('a move that does not come to its end holds up nobody else, and then the ma
   expect(logged.filter(({ event }) => event === 'rules-stopped')).toHaveLength(2)
 })
 
+test('those who were tried before a move that does not come to its end do not wait for it', async () => {
+  const { threads, move, misbehave } = isolated()
+  await threads.ready()
+  const order: string[] = []
+  await Promise.all([
+    move('b', 'bob', 'go').then(() => order.push('other')),
+    misbehave('a', 'ann', 'spin').then(() => order.push('spin')),
+  ])
+  expect(order).toEqual(['other', 'spin'])
+})
+
 test('others do not wait until what has gone wrong before is found to take long again', async () => {
   const { threads, move, misbehave } = isolated(NEVER_MS)
   await threads.ready()

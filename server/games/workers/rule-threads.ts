@@ -89,8 +89,8 @@ interface Job extends Rehearsing {
 interface Thread {
   readonly worker: GameWorker
   doing: 'starting' | 'nothing' | 'loading' | 'rehearsing'
-  /** What it is to answer. */
-  batch: readonly Job[]
+  /** What it is to answer; null: another is to answer that now. */
+  batch: readonly (Job | null)[]
   /** How far it had come when it was last looked at, and how often it had come no further. */
   seen: number
   looks: number
@@ -200,7 +200,7 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     return []
   }
 
-  const stuckOn = ({ batch, worker }: Thread): Job | undefined => batch[worker.begun() - 1]
+  const stuckOn = ({ batch, worker }: Thread): Job | undefined => batch[worker.begun() - 1] ?? undefined
 
   async function work(thread: Thread, batch: readonly Job[]): Promise<void> {
     const folder = batch[0]!.folder
@@ -209,7 +209,7 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     // Nobody else need wait for that.
     if (!thread.worker.has(folder)) next()
     const unloadable = await loaded(thread, folder)
-    if (unloadable === null && !stopped) await rehearsed(thread, folder)
+    if (unloadable === null && !stopped) await rehearsed(thread, folder, batch)
     else for (const job of batch) job.reject(unloadable ?? new GameThreadError(STOPPING))
     thread.doing = 'nothing'
     thread.batch = []
@@ -219,13 +219,14 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     next()
   }
 
-  async function rehearsed(thread: Thread, folder: string): Promise<void> {
+  async function rehearsed(thread: Thread, folder: string, batch: readonly Job[]): Promise<void> {
     const { worker, keeps } = thread
     watch(thread)
     try {
-      const given = thread.batch.map((job) => sent(job, keeps))
+      const given = batch.map((job) => sent(job, keeps))
       const { rehearsed, sources } = await worker.ask({ folder, ask: 'rehearse', given }, Number.POSITIVE_INFINITY)
       for (const [i, job] of thread.batch.entries()) {
+        if (!job) continue
         const told = rehearsed[i]
         keeps.set(job.id, told === 'unknown' ? [] : [job.from, job.to])
         if (told === 'unknown' || told === undefined) again(job)
@@ -242,6 +243,7 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
     const culprit = stuckOn(thread)
     if (culprit) for (const suspect of [culprit.person, kindOf(culprit)]) suspects.set(suspect, true)
     for (const job of thread.batch) {
+      if (!job) continue
       if (stopped || job === culprit || ++job.tries >= TRIES) job.reject(error)
       else again(job)
     }
@@ -303,8 +305,9 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
       })
     } else if (thread.looks === LATE) {
       if (stuck) suspects.set(kindOf(stuck), true)
-      thread.batch = batch.slice(0, begun)
-      for (const job of batch.slice(begun)) again(job)
+      // Also those that were tried before it, of which the thread has told nothing yet.
+      thread.batch = batch.map((job) => (job === stuck ? job : null))
+      for (const job of batch) if (job && job !== stuck) again(job)
       next()
     }
   }
