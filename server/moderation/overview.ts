@@ -57,7 +57,7 @@ const LONGEST_ERROR = 2000
 /** Lines of the log that tell of rules that failed. */
 const ABOUT_RULES = [
   ...['rule-failed', 'view-failed', 'agent-failed', 'agent-refused', 'absent-failed', 'due-failed', 'due-parked'],
-  ...['game-failed-later', 'old-rules-failed', 'rules-stopped'],
+  ...['game-failed-later', 'old-rules-failed', 'rules-slow', 'rules-stopped'],
 ]
 
 export function createOverview({ store, clock, recording, notReady, lagMs }: OverviewOptions): Overview {

@@ -67,10 +67,7 @@ test('those who were tried before a move that does not come to its end do not wa
   const { threads, move, misbehave } = isolated()
   await threads.ready()
   const order: string[] = []
-  await Promise.all([
-    move('b', 'bob', 'go').then(() => order.push('other')),
-    misbehave('a', 'ann', 'spin').then(() => order.push('spin')),
-  ])
+  await Promise.all([move('b', 'bob', 'go').then(() => order.push('other')), misbehave('a', 'ann', 'spin').then(() => order.push('spin'))])
   expect(order).toEqual(['other', 'spin'])
 })
 
@@ -85,6 +82,17 @@ test('others do not wait until what has gone wrong before is found to take long 
     move('b', 'bob', 'go').then(() => order.push('other')),
   ])
   expect(order).toEqual(['other', 'takes long'])
+})
+
+test('rules that hold everybody up when the server runs them are refused, and the log says how long they take', async () => {
+  const logged = heardLog()
+  const { move, misbehave } = isolated()
+  const message = 'The rules of Bad took too long. Nothing was changed.'
+  expect(await misbehave('a', 'ann', 'toil')).toEqual({ ok: false, refusal: { code: 'failed', message } })
+  expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
+  const error = expect.stringMatching(/^the rules keep the processor busy for \d+ ms; they may for 100$/)
+  const slow = { event: 'rules-slow', match: 'a', game: 'bad', scene: 'move', error }
+  expect(logged.filter(({ event }) => event.startsWith('rule'))).toEqual([slow])
 })
 
 test('rules that begin something for later are not run in the server, and the log says where they do', async () => {

@@ -6,14 +6,15 @@ import type { Memories } from '../agent-memories.ts'
 import { sourcesOf } from '../game-sources.ts'
 import type { Scene } from './rehearse.ts'
 import { Crowded, type RuleThreads } from './rule-threads.ts'
+import { RULES_MS } from './rule-time.ts'
 
 /**
- * Protects the server from games whose rules never end or exhaust the memory. Rules are deterministic: what they do in a separate thread
+ * Protects the server from games whose rules take long, never end or exhaust the memory. Rules are deterministic: what they do in a separate thread
  * they do again in the server's. So the server first runs them there.
  */
 export interface Isolation {
   /**
-   * Refused as `failed` where the rules do not come to their end, or begin something that goes on later; as `busy` where they were not asked at all: too many others wait, or the
+   * Refused as `failed` where the rules do not come to their end, take too long, or begin something that goes on later; as `busy` where they were not asked at all: too many others wait, or the
    * server is stopping.
    * @param match id of the match
    * @param person id of its creator: people take turns
@@ -58,6 +59,11 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
         if ('later' in rehearsed) {
           log('rule-failed', { request, match: id, game: name, scene: scene.type, error: rehearsed.later })
           return refuse('failed', `Something went wrong in the rules of ${displayName}. Nothing was changed.`)
+        }
+        if ('tookMs' in rehearsed) {
+          const error = `the rules keep the processor busy for ${Math.round(rehearsed.tookMs)} ms; they may for ${RULES_MS}`
+          log('rules-slow', { request, match: id, game: name, scene: scene.type, error })
+          return refuse('failed', `The rules of ${displayName} took too long. Nothing was changed.`)
         }
         for (const failure of rehearsed.failures) log('agent-failed', { request, match: id, game: name, ...failure })
         return ok({ memories: rehearsed.memories, cameTo: (match) => numbers.set(match, to) })

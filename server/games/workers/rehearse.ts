@@ -19,6 +19,7 @@ import { describeGame } from '../../../engine/view/describe-game.ts'
 import { viewOf } from '../../../engine/view/view.ts'
 import { stepTextOf, viewTextOf } from '../../../engine/view/view-text.ts'
 import { type Memories, memoriesAfter, type SeatedAgent } from '../agent-memories.ts'
+import { RuleTime } from './rule-time.ts'
 
 /** What the server is about to have a game's rules do, as plain data. */
 export type Scene =
@@ -75,6 +76,8 @@ export type Rehearsed =
   | Remembered
   /** The rules have begun something that goes on once they have answered: what, and where. */
   | { readonly later: string }
+  /** The rules keep the processor busy for longer than they may, in ms. */
+  | { readonly tookMs: number }
   /** The thread does not have the match. */
   | 'unknown'
 
@@ -95,6 +98,7 @@ export const MATCHES_KEPT = 500
 /** Where rules are tried. */
 export class Stage {
   readonly #kept = new LRUCache<string, { readonly name: number; readonly match: Match }>({ max: MATCHES_KEPT })
+  readonly #time = new RuleTime()
   readonly #later: () => string | null
 
   /** `later`: what rules have begun for later since it was last called, as `BegunLater` says. */
@@ -107,35 +111,29 @@ export class Stage {
     this.#kept.clear()
   }
 
-  /** Has the rules do all that the server will have them do. That they come to an end is what counts. */
-  rehearse(game: Game, { id, scene, from, to }: Rehearsal): Rehearsed {
-    if (scene.type === 'setUp' || scene.type === 'replay') {
-      const { match, remembered } = begun(game, scene)
-      return this.#told(id, to, match, remembered)
-    }
-    const match = 'match' in scene ? scene.match : this.#known(id, from)
-    if (!match) return 'unknown'
-    this.#kept.set(id, { name: from, match })
-    if (scene.type === 'look') looked(game, match, [])
-    else if (scene.type === 'chart') charted(game, match, scene.viewer)
-    else if (scene.type === 'draw') drawn(game, match, scene.seat)
-    else if (scene.type === 'ahead') tried(() => lookAhead(game, match, scene.seat, scene.line, scene.as, scene.at))
-    else if (scene.type === 'ask') asked(game, match, scene.seat, scene.about)
-    else {
-      const after = played(game, { ...scene, match })
-      return this.#told(id, to, after.match, after.remembered)
-    }
-    return this.#told(id, to, null, () => NOTHING)
-  }
-
-  #told(id: string, name: number, match: Match | null, remembered: () => Remembered): Rehearsed {
+  /** Has the rules do all that the server will have them do. That they come to an end, and soon, is what counts. */
+  rehearse(game: Game, rehearsal: Rehearsal): Rehearsed {
+    const scene = this.#whole(rehearsal)
+    if (!scene) return 'unknown'
+    // In the server, a replay gives way to other work after each chain.
+    const { made, tookMs } = scene.type === 'replay' ? { made: begun(game, scene), tookMs: null } : this.#time.of(() => shown(game, scene))
     const later = this.#later()
     if (later !== null) return { later }
-    if (match) this.#kept.set(id, { name, match })
-    const told = remembered()
+    if (tookMs !== null) return { tookMs }
+    if (made.match) this.#kept.set(rehearsal.id, { name: rehearsal.to, match: made.match })
+    const told = made.remembered()
     // Agents watch in this thread only: what they begin for later stays here.
     this.#later()
     return told
+  }
+
+  /** The scene with its match; undefined where that is not kept. */
+  #whole({ id, scene, from }: Rehearsal): Scene | undefined {
+    if (scene.type === 'setUp' || scene.type === 'replay') return scene
+    const match = 'match' in scene ? scene.match : this.#known(id, from)
+    if (!match) return undefined
+    this.#kept.set(id, { name: from, match })
+    return { ...scene, match }
   }
 
   #known(id: string, name: number): Match | undefined {
@@ -152,6 +150,18 @@ interface Shown {
 }
 
 const NOTHING: Remembered = { memories: [], failures: [] }
+
+function shown(game: Game, scene: Exclude<Scene, { type: 'replay' }>): Shown {
+  if (scene.type === 'setUp') return begun(game, scene)
+  if (scene.type === 'move') return played(game, scene)
+  const { match } = scene
+  if (scene.type === 'look') looked(game, match, [])
+  else if (scene.type === 'chart') charted(game, match, scene.viewer)
+  else if (scene.type === 'draw') drawn(game, match, scene.seat)
+  else if (scene.type === 'ahead') tried(() => lookAhead(game, match, scene.seat, scene.line, scene.as, scene.at))
+  else asked(game, match, scene.seat, scene.about)
+  return { match: null, remembered: () => NOTHING }
+}
 
 function begun(game: Game, scene: Extract<Scene, { type: 'setUp' | 'replay' }>): Shown {
   const made = tried(() => (scene.type === 'replay' ? replayFrom(game, scene.record, scene.from) : createMatch(game, scene.options)))

@@ -35,7 +35,7 @@ function goWrong(kind: Kind): void {
 const spin = (): never => {
   for (;;);
 }
-/** Comes to its end, after half a second or more. */
+/** Comes to its end, after some tenths of a second. */
 const toil = (): void => {
   for (let left = 5e8; left > 0; ) left--
 }
