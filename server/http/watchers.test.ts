@@ -7,7 +7,7 @@ import { Sent } from '../matches/live/live-message.ts'
 import type { Guest } from '../testing/guest.ts'
 import { testServer } from '../testing/test-server.ts'
 import { listen } from './listen.ts'
-import { MOST_WAITING_BYTES, socketWatcher, TRY_AGAIN_LATER, writeTogether } from './watchers.ts'
+import { MOST_WAITING_BYTES, openTogether, socketWatcher, TRY_AGAIN_LATER, writeTogether } from './watchers.ts'
 
 const SOMEBODY = {
   ...{ user: 'somebody', request: '1', as: null, returns: true },
@@ -72,28 +72,31 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])(
   },
 )
 
-test('messages of one turn of the event loop go out at its end', async () => {
+test('messages of one tick go out at its end, those of a connection in one piece', async () => {
   const { client, server, connection } = await connected()
   const watcher = socketWatcher(server, connection, SOMEBODY)
   const messages: string[] = []
   client.on('message', (data) => messages.push(String(data)))
   for (const text of ['a', 'b']) watcher.send(new Sent(text))
   expect(connection.writableCorked).toBe(1)
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => process.nextTick(resolve))
   expect(connection.writableCorked).toBe(0)
   await new Promise((resolve) => client.once('message', resolve))
   await new Promise((resolve) => setImmediate(resolve))
   expect(messages).toEqual(['a', 'b'])
 })
 
-test('of many connections some wait for the end of the turn, the others do not', async () => {
+test.each([
+  ['tick', writeTogether, process.nextTick],
+  ['turn', openTogether, setImmediate],
+])('of many connections some wait for the end of the %s, the others do not', async (_, hold, end) => {
   const connections = Array.from({ length: 300 }, () => new PassThrough())
   for (const connection of connections) {
-    writeTogether(connection)
+    hold(connection)
     connection.write('x')
   }
   expect(connections.filter(({ writableCorked }) => writableCorked > 0)).toHaveLength(256)
-  await new Promise((resolve) => setImmediate(resolve))
+  await new Promise((resolve) => end(resolve))
   expect(connections.filter(({ writableCorked }) => writableCorked > 0)).toHaveLength(0)
   expect(connections.map((connection) => String(connection.read()))).toEqual(connections.map(() => 'x'))
 })

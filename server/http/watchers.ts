@@ -45,26 +45,32 @@ export function socketWatcher(
   }
 }
 
-/** So many connections wait for the end of a turn at most. To hold one back takes a microsecond, which more of them would not save. */
+/** So many connections are held back at most. To hold one back takes a microsecond, which more of them would not save. */
 const MOST_HELD = 256
 
-const held = new Set<Duplex>()
-
 /**
- * Has what is written to the connection in this turn of the event loop go out at its end, at once, and right after what is written to
- * others: a write that wakes the receiver takes several times as long as one to a receiver that is awake.
+ * Returns a function that has what is written to a connection from now on go out at once, and right after what is written to others: a write
+ * that wakes the receiver takes several times as long as one to a receiver that is awake. `later`: until when.
  */
-export function writeTogether(connection: Duplex): void {
-  if (held.size === MOST_HELD || held.has(connection)) return
-  if (held.size === 0) setImmediate(letGo)
-  held.add(connection)
-  connection.cork()
+function together(later: (letGo: () => void) => void): (connection: Duplex) => void {
+  const held = new Set<Duplex>()
+  function letGo(): void {
+    const all = [...held]
+    held.clear()
+    for (const connection of all) connection.uncork()
+  }
+  return (connection) => {
+    if (held.size === MOST_HELD || held.has(connection)) return
+    if (held.size === 0) later(letGo)
+    held.add(connection)
+    connection.cork()
+  }
 }
 
-function letGo(): void {
-  for (const connection of held) connection.uncork()
-  held.clear()
-}
+/** At the end of the tick: with all messages that come of one transaction, and before the next request is read. */
+export const writeTogether = together(process.nextTick)
+/** At the end of the turn of the event loop: with what is written to others whose requests have come meanwhile. */
+export const openTogether = together(setImmediate)
 
 /** How often a comment line is sent, so that proxies do not consider the connection dead. */
 const BEAT_MS = 25_000

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { WebSocket } from 'ws'
 import { ApiError } from '../api-error.ts'
 import type { Upgrading } from '../connections.ts'
-import { TRY_AGAIN_LATER, writeTogether } from '../watchers.ts'
+import { openTogether, TRY_AGAIN_LATER } from '../watchers.ts'
 import type { Limiting } from './limiting.ts'
 
 const SWITCHING_PROTOCOLS = 101
@@ -29,7 +29,7 @@ export function socketAskedFor(c: Context, limiting: Limiting): () => OpenedSock
     throw new ApiError({ code: 'upgrade-required', message: 'This address accepts only WebSocket connections.' })
   return () => {
     // Those who open it are sent the first messages with the handshake.
-    writeTogether(incoming.socket)
+    openTogether(incoming.socket)
     const socket = openSocket()
     c.set('sentStatus', socket ? SWITCHING_PROTOCOLS : BAD_REQUEST)
     if (!socket) return null
