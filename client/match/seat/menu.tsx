@@ -45,7 +45,7 @@ export function MatchMenu(props: { followed: ShownMatch; open: (which: 'keys' | 
   // The match may end while the dialog is open, or once it is closed: the server may tell that a player has resigned after it has answered.
   onCleanup(() => {
     const isHere = document.activeElement === button || document.activeElement?.closest('#match-menu')
-    if (isHere || leaving() || offering() || planning()) queueMicrotask(focusHeading)
+    if (isHere || leaving() || offering() || planning()) queueMicrotask(() => focusHeading({ preventScroll: true }))
   })
   /** As far as the log is known: the server decides. */
   const barelyBegun = () => {
