@@ -142,7 +142,6 @@ export const said = <T>(say: Ranked<T>['say'], rank = 0): Ranked<T> => ({ rank, 
 export function written(known: Words['words'], given: object): (readonly [word: string, keyword: Keyword, value: unknown])[] {
   const values = given as { readonly [word: string]: unknown }
   const found: (readonly [string, Keyword, unknown])[] = []
-  // A plain loop: this is most of what it takes to check a chart's words.
   for (const word of Object.keys(known)) if (values[word] !== undefined) found.push([word, known[word], values[word]])
   return found
 }
