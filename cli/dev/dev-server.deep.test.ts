@@ -70,6 +70,16 @@ test('a rule that throws on a move: what and where is said', async () => {
   expect(said.at(-1)).toMatch(/: boom \(apply, game\.ts:\d+\); match \w+, version 0, game duel, move add, seat 0$/)
 })
 
+test('a move that a server would refuse for the time that it takes is made, and that is said', async () => {
+  const { who, other, edit, heard } = await atWork()
+  const { id } = await who.create({ game: 'duel', players: ['me', 'open'] })
+  await other.post(`/api/matches/${id}/join`)
+  edit('game.ts', 'game.count += by', 'for (let left = 1e9; left > 0; ) left--\n    game.count += by')
+  await heard('1 running match of duel goes on')
+  expect((await who.move(id, 'add', { by: 2 })).status).toBe(200)
+  await heard('Rules slow: add took ')
+})
+
 test('what check finds is said at first and after each change, and matches go on', async () => {
   const { who, said, edit, heard } = await atWork()
   expect(said).toEqual([])

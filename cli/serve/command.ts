@@ -23,7 +23,7 @@ export function register(program: Command): void {
     .description('serve the games, with their boards, for playing in the browser')
     .option(
       '--isolate',
-      'run the rules of all games in separate threads first, so that rules that never end affect their own match only (environment: ISOLATE=1)',
+      'run the rules of all games in separate threads first, so that rules that never end, or take more than 100 ms, affect their own match only (environment: ISOLATE=1)',
     )
     .option(
       '--no-isolate',

@@ -213,8 +213,8 @@ const withoutFolder = ({ game, info }: ServedGame, sentence: string) =>
 
 function servedGame(game: Game, boards: Boards, threads: RuleThreads, isolates: (folder: string) => boolean, oldHash?: string): ServedGame {
   const folder = folderOf(game)
-  const apart = folder === null ? null : isolation(threads, game, folder)
   const isIsolated = folder !== null && isolates(folder)
+  const apart = folder === null ? null : isolation(threads, game, folder, !isIsolated)
   if (isIsolated) threads.expect(folder)
   const described = new Map<number, { readonly definition: Definition; readonly hash: string }>()
   let meaning: string | undefined

@@ -2,6 +2,7 @@ import type { Match, Outcome, Proposal, Step } from '../../engine/model/match.ts
 import type { Seat } from '../../engine/model/seats.ts'
 import { propose } from '../../engine/propose/propose.ts'
 import type { Json } from '../../statecharts/language/chart.ts'
+import { RULES_MS } from '../games/workers/rule-time.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { createKeyedQueue } from '../runtime/keyed-queue.ts'
 import { log } from '../runtime/log.ts'
@@ -165,7 +166,10 @@ function tried(
     )
   }
   try {
+    const began = performance.now()
     const outcome = propose(served.game, match, proposal, since)
+    const tookMs = performance.now() - began
+    if (diagnostics && tookMs > RULES_MS) log('rules-slow', { ...where, error: slowText(proposal, tookMs) })
     if (outcome.ok) return ok({ commit: commitOf(outcome), steps: outcome.steps })
     const { refusal, error } = outcome
     if (refusal.code !== 'failed' && error === undefined) return outcome
@@ -177,6 +181,10 @@ function tried(
   }
 }
 type Success = Extract<Outcome, { ok: true }>
+
+/** For authors, whose own server does not refuse it. */
+const slowText = ({ move }: Proposal, tookMs: number) =>
+  `${move} took ${Math.round(tookMs)} ms. playchart serve refuses what keeps the processor busy for more than ${RULES_MS} ms`
 
 /** What an answer may depend on: how far the match has come, who is absent, what is planned and what is offered. */
 function standing({ record, match }: LoadedMatch): string {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Match } from '../../../engine/model/match.ts'
+import type { LogEntry, Match } from '../../../engine/model/match.ts'
+import type { Args } from '../../../engine/model/views.ts'
 import { createMatch } from '../../../engine/play/create.ts'
 import { propose } from '../../../engine/propose/propose.ts'
 import type { Game } from '../../../engine/rules/game.ts'
@@ -34,6 +35,8 @@ function isolated(lookMs?: number) {
     ({ type: 'move', match, proposal: { seat: 0, move, args, at: 0 }, since: undefined, agents: [] }) as const
   return {
     threads,
+    rehearse,
+    scene,
     /** The move is made in a match that stands as it began. */
     move: (id: string, person: string, move: string, args = {}) => rehearse(id, person, scene(start, move, args)),
     go: (id: string, match: Match) => rehearse(id, 'ann', scene(match, 'go')),
@@ -86,13 +89,31 @@ test('others do not wait until what has gone wrong before is found to take long 
 
 test('rules that hold everybody up when the server runs them are refused, and the log says how long they take', async () => {
   const logged = heardLog()
-  const { move, misbehave } = isolated()
+  const { threads, scene, move, misbehave } = isolated()
   const message = 'The rules of Bad took too long. Nothing was changed.'
   expect(await misbehave('a', 'ann', 'toil')).toEqual({ ok: false, refusal: { code: 'failed', message } })
   expect(await move('a', 'ann', 'go')).toMatchObject(NOTHING)
-  const error = expect.stringMatching(/^the rules keep the processor busy for \d+ ms; they may for 100$/)
-  const slow = { event: 'rules-slow', match: 'a', game: 'bad', scene: 'move', error }
+  // Where the game is tried for its agents only.
+  const { rehearse } = isolation(threads, game, folder, true)
+  expect(await rehearse('b', 'bob', scene(start, 'misbehave', { kind: 'toil' }))).toMatchObject(NOTHING)
+  const error = expect.stringMatching(/keeps the processor busy for \d+ ms; rules may for 100 ms$/)
+  const slow = { event: 'rules-slow', match: 'a', game: 'bad', scene: 'move', move: 'misbehave', error }
   expect(logged.filter(({ event }) => event.startsWith('rule'))).toEqual([slow])
+})
+
+test('the same of a replay with a single move that takes long', async () => {
+  const logged = heardLog()
+  const { rehearse } = isolated()
+  const begun = { game: 'bad', seats: 1, variant: { moves: 'bad' }, secret: 'ab'.repeat(32), at: 0 }
+  const made = (move: string, args: Args) => {
+    const outcome = propose(game, start, { seat: 0, move, args, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    return outcome.steps.map(({ entry }) => entry)
+  }
+  const replayed = (log: readonly LogEntry[]) => rehearse('a', 'ann', { type: 'replay', record: { ...begun, log }, from: undefined })
+  expect(await replayed(made('go', {}))).toMatchObject(NOTHING)
+  expect(await replayed(made('misbehave', { kind: 'toil' }))).toMatchObject({ ok: false, refusal: { code: 'failed' } })
+  expect(logged.map(({ event, scene }) => [event, scene])).toEqual([['rules-slow', 'replay']])
 })
 
 test('rules that begin something for later are not run in the server, and the log says where they do', async () => {
@@ -108,6 +129,7 @@ test('rules that begin something for later are not run in the server, and the lo
       match: 'a',
       game: 'bad',
       scene: 'move',
+      move: 'misbehave',
       error: expect.stringMatching(
         new RegExp(`do all they do at once, and nothing waits for what they begin \\(${what}\\)\n[^]*bad-game/game\\.ts`),
       ),

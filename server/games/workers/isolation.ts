@@ -42,7 +42,14 @@ function numberOf(match: Match): number {
   return last
 }
 
-export function isolation(threads: RuleThreads, game: Game, folder: string): Isolation {
+/** The move that the scene is about. */
+function moveOf(scene: Scene): string | undefined {
+  if (scene.type === 'move') return scene.proposal.move
+  return scene.type === 'ask' ? scene.about?.move : undefined
+}
+
+/** `mayTakeLong`: whether rules that end are never refused for the time that they take. */
+export function isolation(threads: RuleThreads, game: Game, folder: string, mayTakeLong = false): Isolation {
   const { name, displayName } = game
   const notAsked = (why: string) => refuse('busy', `${why} Nothing was changed. Please try again in a moment.`)
 
@@ -50,19 +57,20 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
     async rehearse(id, person, scene, request) {
       const from = 'match' in scene ? numberOf(scene.match) : 0
       const to = ++last
+      const where = { request, match: id, game: name, scene: scene.type, move: moveOf(scene) }
       try {
-        const { rehearsed, sources } = await threads.rehearse({ folder, person, id, scene, from, to })
+        const { rehearsed, sources } = await threads.rehearse({ folder, person, id, scene, from, to, mayTakeLong })
         if (sources !== sourcesOf(game)) {
           log('rules-differ', { game: name, folder })
           return refuse('failed', `The rules of ${displayName} were changed: the server has to be started again. Nothing was changed.`)
         }
         if ('later' in rehearsed) {
-          log('rule-failed', { request, match: id, game: name, scene: scene.type, error: rehearsed.later })
+          log('rule-failed', { ...where, error: rehearsed.later })
           return refuse('failed', `Something went wrong in the rules of ${displayName}. Nothing was changed.`)
         }
         if ('tookMs' in rehearsed) {
-          const error = `the rules keep the processor busy for ${Math.round(rehearsed.tookMs)} ms; they may for ${RULES_MS}`
-          log('rules-slow', { request, match: id, game: name, scene: scene.type, error })
+          const error = `with all views that come of it, this keeps the processor busy for ${Math.round(rehearsed.tookMs)} ms; rules may for ${RULES_MS} ms`
+          log('rules-slow', { ...where, error })
           return refuse('failed', `The rules of ${displayName} took too long. Nothing was changed.`)
         }
         for (const failure of rehearsed.failures) log('agent-failed', { request, match: id, game: name, ...failure })
@@ -70,7 +78,7 @@ export function isolation(threads: RuleThreads, game: Game, folder: string): Iso
       } catch (error) {
         if (error instanceof Crowded) return notAsked('Too many moves are waiting.')
         if (threads.stopped) return notAsked('The server is stopping.')
-        log('rules-stopped', { request, match: id, game: name, scene: scene.type, error })
+        log('rules-stopped', { ...where, error })
         return refuse('failed', `The rules of ${displayName} did not come to an end. Nothing was changed.`)
       }
     },

@@ -11,7 +11,7 @@ import { seatsLater } from '../../../engine/play/late-seats.ts'
 import { linesNow } from '../../../engine/propose/lines-now.ts'
 import { otherMoves } from '../../../engine/propose/other-moves.ts'
 import { propose } from '../../../engine/propose/propose.ts'
-import { type RecordedMatch, replayFrom } from '../../../engine/propose/replay.ts'
+import { type RecordedMatch, type Replayed, replayInParts } from '../../../engine/propose/replay.ts'
 import { movesNow, whyNot } from '../../../engine/propose/why-not.ts'
 import { type Game, internalsOf } from '../../../engine/rules/game.ts'
 import { ownDiagram } from '../../../engine/text/diagram.ts'
@@ -19,7 +19,7 @@ import { describeGame } from '../../../engine/view/describe-game.ts'
 import { viewOf } from '../../../engine/view/view.ts'
 import { stepTextOf, viewTextOf } from '../../../engine/view/view-text.ts'
 import { type Memories, memoriesAfter, type SeatedAgent } from '../agent-memories.ts'
-import { RuleTime } from './rule-time.ts'
+import { type Measured, RuleTime } from './rule-time.ts'
 
 /** What the server is about to have a game's rules do, as plain data. */
 export type Scene =
@@ -69,6 +69,8 @@ export interface Rehearsal {
   /** What the match is called as it stands before the scene, and after it. */
   readonly from: number
   readonly to: number
+  /** Whether the rules may keep the processor busy for as long as they like. */
+  readonly mayTakeLong: boolean
 }
 
 /** What came of it. That it did not throw is not said: what rules throw here they throw in the server too. */
@@ -115,16 +117,22 @@ export class Stage {
   rehearse(game: Game, rehearsal: Rehearsal): Rehearsed {
     const scene = this.#whole(rehearsal)
     if (!scene) return 'unknown'
-    // In the server, a replay gives way to other work after each chain.
-    const { made, tookMs } = scene.type === 'replay' ? { made: begun(game, scene), tookMs: null } : this.#time.of(() => shown(game, scene))
+    const { made, tookMs } = this.#measured(game, scene)
     const later = this.#later()
     if (later !== null) return { later }
-    if (tookMs !== null) return { tookMs }
+    if (tookMs !== null && !rehearsal.mayTakeLong) return { tookMs }
     if (made.match) this.#kept.set(rehearsal.id, { name: rehearsal.to, match: made.match })
     const told = made.remembered()
     // Agents watch in this thread only: what they begin for later stays here.
     this.#later()
     return told
+  }
+
+  #measured(game: Game, scene: Scene): Measured<Shown> {
+    if (scene.type !== 'replay') return this.#time.of(() => shown(game, scene))
+    // In the server, a replay gives way to other work after each chain.
+    const { made, tookMs } = this.#time.ofParts(() => replayed(game, scene.record, scene.from))
+    return { made: begun(game, made, []), tookMs }
   }
 
   /** The scene with its match; undefined where that is not kept. */
@@ -152,7 +160,7 @@ interface Shown {
 const NOTHING: Remembered = { memories: [], failures: [] }
 
 function shown(game: Game, scene: Exclude<Scene, { type: 'replay' }>): Shown {
-  if (scene.type === 'setUp') return begun(game, scene)
+  if (scene.type === 'setUp') return setUp(game, scene)
   if (scene.type === 'move') return played(game, scene)
   const { match } = scene
   if (scene.type === 'look') looked(game, match, [])
@@ -163,13 +171,26 @@ function shown(game: Game, scene: Exclude<Scene, { type: 'replay' }>): Shown {
   return { match: null, remembered: () => NOTHING }
 }
 
-function begun(game: Game, scene: Extract<Scene, { type: 'setUp' | 'replay' }>): Shown {
-  const made = tried(() => (scene.type === 'replay' ? replayFrom(game, scene.record, scene.from) : createMatch(game, scene.options)))
+function setUp(game: Game, { options, agents }: Extract<Scene, { type: 'setUp' }>): Shown {
+  const made = tried(() => createMatch(game, options))
+  return begun(game, made, agents)
+}
+
+function begun(game: Game, made: ReturnType<typeof createMatch> | null, agents: readonly SeatedAgent[]): Shown {
   if (!made) return { match: null, remembered: () => NOTHING }
   const { first, match, steps } = made
   looked(game, first, [])
   looked(game, match, steps)
-  return { match, remembered: () => (scene.type === 'replay' ? NOTHING : remembered(game, match, steps, scene.agents)) }
+  return { match, remembered: () => remembered(game, match, steps, agents) }
+}
+
+function* replayed(game: Game, record: RecordedMatch, from: Match | undefined): Generator<unknown, Replayed | null> {
+  try {
+    return yield* replayInParts(game, record, { from })
+  } catch {
+    // As in `tried`.
+    return null
+  }
 }
 
 function played(game: Game, { match, proposal, since, agents }: Extract<Scene, { type: 'move' }>): Shown {

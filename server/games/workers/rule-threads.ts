@@ -16,6 +16,7 @@ export interface Rehearsing {
   /** What the match is called as it stands before the scene, and after it: never the same for two. */
   readonly from: number
   readonly to: number
+  readonly mayTakeLong: boolean
 }
 
 /** What came of it. */
@@ -99,6 +100,8 @@ interface Thread {
   /** What each match that it keeps may be called there. */
   readonly keeps: LRUCache<string, readonly number[]>
 }
+
+const isSlow = (told: Rehearsed | undefined) => typeof told === 'object' && 'tookMs' in told
 
 const isLate = ({ looks }: Thread) => looks >= LATE
 
@@ -231,7 +234,8 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
         keeps.set(job.id, told === 'unknown' ? [] : [job.from, job.to])
         if (told === 'unknown' || told === undefined) again(job)
         else job.resolve({ rehearsed: told, sources })
-        if (isLate(thread)) suspects.delete(kindOf(job))
+        // It may have been the machine that was slow.
+        if (isLate(thread) && !isSlow(told)) suspects.delete(kindOf(job))
       }
     } catch (error) {
       failed(thread, error)
@@ -345,8 +349,8 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
 }
 
 /** A match that the thread keeps need not be sent. */
-function sent({ id, scene, from, to }: Job, keeps: Thread['keeps']): Rehearsal {
-  if (!('match' in scene) || !keeps.get(id)?.includes(from)) return { id, scene, from, to }
+function sent({ id, scene, from, to, mayTakeLong }: Job, keeps: Thread['keeps']): Rehearsal {
+  if (!('match' in scene) || !keeps.get(id)?.includes(from)) return { id, scene, from, to, mayTakeLong }
   const { match: _, ...known } = scene
-  return { id, scene: known, from, to }
+  return { id, scene: known, from, to, mayTakeLong }
 }

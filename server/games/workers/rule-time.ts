@@ -8,6 +8,12 @@ const AT_FIRST = 3
 const TICK_MS = 10
 const LONGEST_LINE = 1024
 
+/** What work has made, and how long it keeps the processor busy, in ms; null: no longer than it may. */
+export interface Measured<Made> {
+  readonly made: Made
+  readonly tookMs: number | null
+}
+
 /** Measures what rules do in this thread. */
 export class RuleTime {
   readonly #busyMs: () => number
@@ -18,16 +24,24 @@ export class RuleTime {
   }
 
   /** Does the work, again where it took long. `tookMs`: how long it keeps the processor busy, if that is longer than rules may; else null. */
-  of<Made>(work: () => Made): { readonly made: Made; readonly tookMs: number | null } {
-    let busy = this.#busyMs()
-    const made = work()
-    let tookMs = this.#busyMs() - busy
-    if (tookMs > RULES_MS && tookMs <= RULES_MS * AT_FIRST) {
-      busy = this.#busyMs()
-      work()
-      tookMs = this.#busyMs() - busy
+  of<Made>(work: () => Made): Measured<Made> {
+    return this.ofParts(() => ({ next: () => ({ done: true, value: work() }) }))
+  }
+
+  /** The same of work in parts, between which others have their turn: `tookMs` is that of the longest. */
+  ofParts<Made>(begin: () => Iterator<unknown, Made>): Measured<Made> {
+    let { made, longest } = this.#measured(begin())
+    if (longest > RULES_MS && longest <= RULES_MS * AT_FIRST) longest = this.#measured(begin()).longest
+    return { made, tookMs: longest > RULES_MS ? longest : null }
+  }
+
+  #measured<Made>(parts: Iterator<unknown, Made>): { readonly made: Made; readonly longest: number } {
+    for (let longest = 0; ; ) {
+      const busy = this.#busyMs()
+      const { done, value } = parts.next()
+      longest = Math.max(longest, this.#busyMs() - busy)
+      if (done) return { made: value, longest }
     }
-    return { made, tookMs: tookMs > RULES_MS ? tookMs : null }
   }
 }
 

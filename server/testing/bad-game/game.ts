@@ -37,7 +37,7 @@ const spin = (): never => {
 }
 /** Comes to its end, after some tenths of a second. */
 const toil = (): void => {
-  for (let left = 5e8; left > 0; ) left--
+  for (let left = 7e8; left > 0; ) left--
 }
 const endless = (depth: number): void => endless(depth + 1)
 
