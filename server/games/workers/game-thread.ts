@@ -36,17 +36,22 @@ async function gameIn(folder: string): Promise<Game> {
   return game
 }
 
+/** After so long without an answer, those whose moves were tried are not to wait for the others. */
+const ANSWERED_MS = 20
+
 type Answer<A extends CallName> = ThreadCalls[A]['answer']
 
 const answers: { readonly [A in CallName]: (game: Game, given: ThreadCalls[A]['given']) => Answer<A> | Promise<Answer<A>> } = {
   load: () => null,
   async rehearse(game, given) {
     const rehearsed: Rehearsed[] = []
+    const until = performance.now() + ANSWERED_MS
     for (const one of given) {
       Atomics.add(begun, 0, 1)
       rehearsed.push(stage.rehearse(game, one))
       // What rules have begun and not awaited goes wrong now, while it is known whose it is.
       await turn()
+      if (performance.now() > until) break
     }
     // Matches that are kept save time: they are not to be what ends the thread.
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()

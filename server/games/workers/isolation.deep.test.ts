@@ -116,6 +116,20 @@ test('the same of a replay with a single move that takes long', async () => {
   expect(logged.map(({ event, scene }) => [event, scene])).toEqual([['rules-slow', 'replay']])
 })
 
+test('what there is no time for before the first answers is tried next', async () => {
+  const { threads, move, misbehave } = isolated(NEVER_MS)
+  await threads.ready()
+  const order: string[] = []
+  const others = ['b', 'c', 'd'].map(async (id) => {
+    expect(await move(id, `who has ${id}`, 'go')).toMatchObject(NOTHING)
+    order.push(id)
+  })
+  const slow = misbehave('a', 'ann', 'toil').then(() => order.push('a'))
+  const last = move('e', 'eve', 'go').then(() => order.push('e'))
+  await Promise.all([...others, slow, last])
+  expect(order).toEqual(['b', 'c', 'd', 'a', 'e'])
+})
+
 test('rules that begin something for later are not run in the server, and the log says where they do', async () => {
   const logged = heardLog()
   const { move, misbehave } = isolated()

@@ -69,7 +69,7 @@ const GIVES_WAY_MS = 500
 const READY = 2
 const THREADS_AT_MOST = 4
 /** What is done in a thread without telling the server in between. */
-const BATCH = 16
+const BATCH = 64
 const WAITING_AT_MOST = 1000
 const WAITING_OF_ONE = 200
 /** Something that is begun so often without coming to its end, or being known to be what ended its thread, is not tried again. */
@@ -231,7 +231,7 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
       for (const [i, job] of thread.batch.entries()) {
         if (!job) continue
         const told = rehearsed[i]
-        keeps.set(job.id, told === 'unknown' ? [] : [job.from, job.to])
+        if (told) keeps.set(job.id, told === 'unknown' ? [] : [job.from, job.to])
         if (told === 'unknown' || told === undefined) again(job)
         else job.resolve({ rehearsed: told, sources })
         // It may have been the machine that was slow.

@@ -12,7 +12,7 @@ import type { SimulatedMatches, SimulatedTable } from './simulated.ts'
 export interface ThreadCalls {
   /** Loads the game, so that the time this takes is nobody's thinking time. */
   load: { readonly given: null; readonly answer: null }
-  /** One after another. `sources`: which ones the thread has loaded, as `sourcesOf` says. */
+  /** One after another; those at the end that there was no time for have no answer. `sources`: which ones the thread has loaded, as `sourcesOf` says. */
   rehearse: {
     readonly given: readonly Rehearsal[]
     readonly answer: { readonly sources: string | null; readonly rehearsed: readonly Rehearsed[] }
