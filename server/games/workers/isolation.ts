@@ -9,13 +9,13 @@ import { Crowded, type RuleThreads } from './rule-threads.ts'
 import { RULES_MS } from './rule-time.ts'
 
 /**
- * Protects the server from games whose rules take long, never end or exhaust the memory. Rules are deterministic: what they do in a separate thread
- * they do again in the server's. So the server first runs them there.
+ * Protects the server from games whose rules take long, never end or exhaust the memory. Rules are deterministic: what they do in a separate
+ * thread they do again in the server's. So the server first runs them there.
  */
 export interface Isolation {
   /**
-   * Refused as `failed` where the rules do not come to their end, take too long, or begin something that goes on later; as `busy` where they were not asked at all: too many others wait, or the
-   * server is stopping.
+   * Refused as `failed` where the rules do not come to their end, take too long, or begin something that goes on later; as `busy` where they
+   * were not asked at all: too many others wait, or the server is stopping.
    * @param match id of the match
    * @param person id of its creator: people take turns
    * @param request id of the request that it is done for: the log names it
@@ -57,7 +57,7 @@ export function isolation(threads: RuleThreads, game: Game, folder: string, mayT
     async rehearse(id, person, scene, request) {
       const from = 'match' in scene ? numberOf(scene.match) : 0
       const to = ++last
-      const where = { request, match: id, game: name, scene: scene.type, move: moveOf(scene) }
+      const where = () => ({ request, match: id, game: name, scene: scene.type, move: moveOf(scene) })
       try {
         const { rehearsed, sources } = await threads.rehearse({ folder, person, id, scene, from, to, mayTakeLong })
         if (sources !== sourcesOf(game)) {
@@ -65,12 +65,12 @@ export function isolation(threads: RuleThreads, game: Game, folder: string, mayT
           return refuse('failed', `The rules of ${displayName} were changed: the server has to be started again. Nothing was changed.`)
         }
         if ('later' in rehearsed) {
-          log('rule-failed', { ...where, error: rehearsed.later })
+          log('rule-failed', { ...where(), error: rehearsed.later })
           return refuse('failed', `Something went wrong in the rules of ${displayName}. Nothing was changed.`)
         }
         if ('tookMs' in rehearsed) {
           const error = `with all views that come of it, this keeps the processor busy for ${Math.round(rehearsed.tookMs)} ms; rules may for ${RULES_MS} ms`
-          log('rules-slow', { ...where, error })
+          log('rules-slow', { ...where(), error })
           return refuse('failed', `The rules of ${displayName} took too long. Nothing was changed.`)
         }
         for (const failure of rehearsed.failures) log('agent-failed', { request, match: id, game: name, ...failure })
@@ -78,7 +78,7 @@ export function isolation(threads: RuleThreads, game: Game, folder: string, mayT
       } catch (error) {
         if (error instanceof Crowded) return notAsked('Too many moves are waiting.')
         if (threads.stopped) return notAsked('The server is stopping.')
-        log('rules-stopped', { ...where, error })
+        log('rules-stopped', { ...where(), error })
         return refuse('failed', `The rules of ${displayName} did not come to an end. Nothing was changed.`)
       }
     },

@@ -19,7 +19,7 @@ import { describeGame } from '../../../engine/view/describe-game.ts'
 import { viewOf } from '../../../engine/view/view.ts'
 import { stepTextOf, viewTextOf } from '../../../engine/view/view-text.ts'
 import { type Memories, memoriesAfter, type SeatedAgent } from '../agent-memories.ts'
-import { type Measured, RuleTime } from './rule-time.ts'
+import { type Measured, RULES_MS, RuleTime } from './rule-time.ts'
 
 /** What the server is about to have a game's rules do, as plain data. */
 export type Scene =
@@ -117,10 +117,10 @@ export class Stage {
   rehearse(game: Game, rehearsal: Rehearsal): Rehearsed {
     const scene = this.#whole(rehearsal)
     if (!scene) return 'unknown'
-    const { made, tookMs } = this.#measured(game, scene)
+    const { made, tookMs } = this.#measured(game, scene, rehearsal.mayTakeLong ? Number.POSITIVE_INFINITY : RULES_MS)
     const later = this.#later()
     if (later !== null) return { later }
-    if (tookMs !== null && !rehearsal.mayTakeLong) return { tookMs }
+    if (tookMs !== null) return { tookMs }
     if (made.match) this.#kept.set(rehearsal.id, { name: rehearsal.to, match: made.match })
     const told = made.remembered()
     // Agents watch in this thread only: what they begin for later stays here.
@@ -128,11 +128,11 @@ export class Stage {
     return told
   }
 
-  #measured(game: Game, scene: Scene): Measured<Shown> {
-    if (scene.type !== 'replay') return this.#time.of(() => shown(game, scene))
+  #measured(game: Game, scene: Scene, mostMs: number): Measured<Shown> {
+    if (scene.type !== 'replay') return this.#time.of(() => shown(game, scene), mostMs)
     // In the server, a replay gives way to other work after each chain.
-    const { made, tookMs } = this.#time.ofParts(() => replayed(game, scene.record, scene.from))
-    return { made: begun(game, made, []), tookMs }
+    const { made, tookMs } = this.#time.ofParts(() => replayed(game, scene.record, scene.from), mostMs)
+    return { made: tookMs === null ? begun(game, made, []) : NO_MATCH, tookMs }
   }
 
   /** The scene with its match; undefined where that is not kept. */
@@ -157,7 +157,7 @@ interface Shown {
   remembered(): Remembered
 }
 
-const NOTHING: Remembered = { memories: [], failures: [] }
+const NO_MATCH: Shown = { match: null, remembered: () => ({ memories: [], failures: [] }) }
 
 function shown(game: Game, scene: Exclude<Scene, { type: 'replay' }>): Shown {
   if (scene.type === 'setUp') return setUp(game, scene)
@@ -168,7 +168,7 @@ function shown(game: Game, scene: Exclude<Scene, { type: 'replay' }>): Shown {
   else if (scene.type === 'draw') drawn(game, match, scene.seat)
   else if (scene.type === 'ahead') tried(() => lookAhead(game, match, scene.seat, scene.line, scene.as, scene.at))
   else asked(game, match, scene.seat, scene.about)
-  return { match: null, remembered: () => NOTHING }
+  return NO_MATCH
 }
 
 function setUp(game: Game, { options, agents }: Extract<Scene, { type: 'setUp' }>): Shown {
@@ -177,7 +177,7 @@ function setUp(game: Game, { options, agents }: Extract<Scene, { type: 'setUp' }
 }
 
 function begun(game: Game, made: ReturnType<typeof createMatch> | null, agents: readonly SeatedAgent[]): Shown {
-  if (!made) return { match: null, remembered: () => NOTHING }
+  if (!made) return NO_MATCH
   const { first, match, steps } = made
   looked(game, first, [])
   looked(game, match, steps)
@@ -195,7 +195,7 @@ function* replayed(game: Game, record: RecordedMatch, from: Match | undefined): 
 
 function played(game: Game, { match, proposal, since, agents }: Extract<Scene, { type: 'move' }>): Shown {
   const outcome = tried(() => propose(game, match, proposal, since))
-  if (!outcome?.ok) return { match: null, remembered: () => NOTHING }
+  if (!outcome?.ok) return NO_MATCH
   const { match: after, steps } = outcome
   looked(game, after, steps)
   return { match: after, remembered: () => remembered(game, after, steps, agents) }

@@ -23,16 +23,16 @@ export class RuleTime {
     this.#busyMs = busyMs
   }
 
-  /** Does the work, again where it took long. `tookMs`: how long it keeps the processor busy, if that is longer than rules may; else null. */
-  of<Made>(work: () => Made): Measured<Made> {
-    return this.ofParts(() => ({ next: () => ({ done: true, value: work() }) }))
+  /** Does the work, again where it took long. `tookMs`: how long it keeps the processor busy, if that is longer than `mostMs`; else null. */
+  of<Made>(work: () => Made, mostMs = RULES_MS): Measured<Made> {
+    return this.ofParts(() => ({ next: () => ({ done: true, value: work() }) }), mostMs)
   }
 
   /** The same of work in parts, between which others have their turn: `tookMs` is that of the longest. */
-  ofParts<Made>(begin: () => Iterator<unknown, Made>): Measured<Made> {
+  ofParts<Made>(begin: () => Iterator<unknown, Made>, mostMs = RULES_MS): Measured<Made> {
     let { made, longest } = this.#measured(begin())
-    if (longest > RULES_MS && longest <= RULES_MS * AT_FIRST) longest = this.#measured(begin()).longest
-    return { made, tookMs: longest > RULES_MS ? longest : null }
+    if (longest > mostMs && longest <= mostMs * AT_FIRST) longest = this.#measured(begin()).longest
+    return { made, tookMs: longest > mostMs ? longest : null }
   }
 
   #measured<Made>(parts: Iterator<unknown, Made>): { readonly made: Made; readonly longest: number } {
