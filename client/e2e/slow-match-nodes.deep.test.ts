@@ -35,6 +35,8 @@ const LONGEST_MS = 5000
 /** How long a page may take for one thing before it is reloaded, in milliseconds. */
 const PATIENCE_MS = 10_000
 const TRIES = 25
+/** Where no server answers, a try fails at once: the next one comes after so many milliseconds. */
+const BETWEEN_MS = 1000
 /** Until somebody is told, and until a clock that has run out is seen, while servers come and go. In milliseconds. */
 const TOLD_WITHIN_MS = 120_000
 
@@ -87,7 +89,7 @@ async function asked(statements: string): Promise<void> {
     } finally {
       await client.end().catch(() => {})
     }
-    await pause(1000)
+    await pause(BETWEEN_MS)
   }
 }
 
@@ -113,6 +115,7 @@ async function insist(page: Page, act: () => Promise<unknown>, isDone: () => Pro
     } catch (error) {
       failures.push(String(error).slice(0, 500))
     }
+    await pause(BETWEEN_MS)
     await page.reload().catch(() => {})
     const isSo = await isDone().then(
       () => true,
