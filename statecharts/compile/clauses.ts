@@ -33,19 +33,19 @@ export function leadsTo(
   here: PhaseNode,
   line: string,
   compiling: Compiling,
-): { target?: string; leaves: Named[]; reenter?: boolean } {
-  if (target === undefined) return { leaves: [] }
+): { leads: Pick<TransitionConfig, 'target' | 'reenter'>; leaves: readonly Named[] } {
+  if (target === undefined) return { leads: {}, leaves: [] }
   const to = resolve(target, here, line)
   if (compiling.interrupts.some((interrupt) => isIn(to, interrupt) && !isIn(here, interrupt))) {
     throw new ChartError(at(here, line), `'${target}' is an interrupt. Use \`interrupt\` instead of \`target\``)
   }
   // A transition from inside an interrupt to the interrupt itself leaves and enters it. XState would not leave a machine's root.
   const anew = to === compiling.root && here !== to && isIn(here, to)
-  if (isIn(to, compiling.root)) return { target: targetOf(to, compiling), leaves: [], ...(anew && { reenter: true }) }
+  if (isIn(to, compiling.root)) return { leads: { target: targetOf(to, compiling), ...(anew && { reenter: true }) }, leaves: [] }
   const inside = compiling.interrupts.find((interrupt) => isIn(to, interrupt))
   if (inside) throw new ChartError(at(here, line), `'${target}' is inside the interrupt ${inside.path}, which may not be running`)
   compiling.exits.add(to.path)
-  return { leaves: [{ type: '$abandon', params: { target: to.path } }] }
+  return { leads: {}, leaves: [{ type: '$abandon', params: { target: to.path } }] }
 }
 
 /** The interrupt that a transition begins. */

@@ -144,7 +144,6 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
       ...hooks,
     }
   if (phase.limit) checkLimit(here)
-  const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   const overBy = roundsOver(here) ?? limitReached(here, compiling)
   return {
     ...(phase.ordered
@@ -152,7 +151,11 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
       : phase.seats
         ? regionsOf(here, phase.seats, compiling)
         : insideOf(here, compiling)),
-    ...onOf(phase.seats ? { ...own, ...doneOf(here, compiling) } : { ...own, ...(overBy && doneOf(here, compiling, overBy)) }),
+    ...onOf({
+      ...movesOf(here, compiling),
+      ...settlesOf(here, compiling),
+      ...(phase.seats ? doneOf(here, compiling) : overBy && doneOf(here, compiling, overBy)),
+    }),
     ...hooks,
     ...(phase.tags && { tags: phase.tags }),
   }
@@ -170,27 +173,32 @@ function insideOf(here: PhaseNode, compiling: Compiling): Pick<StateConfig, 'ini
 function regionsOf(here: PhaseNode, { who = 'all', initial }: Seats, compiling: Compiling): Pick<StateConfig, 'initial' | 'states'> {
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
-    const event = eventOf(SETTLE, seat)
-    const out = `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`
-    const gone: TransitionConfig = { target: out, guard: { type: '$inactive', params: { seat } }, actions: [{ type: '$branch' }] }
-    // Play never waits for a seat that is out of the match.
-    const leavable = ({ on = {}, ...state }: StateConfig): StateConfig =>
-      state.type === 'final' ? { ...state, ...onOf(on) } : { ...state, on: { ...on, [event]: [...(on[event] ?? []), gone] } }
-    const states = Object.fromEntries(here.children.map((child) => [child.name, leavable(stateOf(child, inside))]))
+    const out = outOf(here, compiling, seat)
+    const states = Object.fromEntries(here.children.map((child) => [child.name, stateOf(child, inside)]))
     const $out: StateConfig = { type: 'final' }
     const forget = forgetCounted(here, inside)
     const left = forget.length ? { exit: forget } : {}
     if (who === 'all') return { initial, states: { ...states, $out }, ...left }
     const first = childOf(here, initial)
     const choice = [
-      gone,
+      ...leavesMatch(first, inside),
       { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
       { target: out, actions: [{ type: '$branch' }] },
     ]
-    return { initial: '$in', states: { $in: { on: { [event]: choice } }, $out, ...states }, ...left }
+    return { initial: '$in', states: { $in: { on: { [eventOf(SETTLE, seat)]: choice } }, $out, ...states }, ...left }
   }
   const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$regionsLeft' }] } } }
+}
+
+/** The state of a seat's region that says that the seat takes no part. */
+const outOf = (here: PhaseNode, compiling: Compiling, seat: number) => `${targetOf(here, compiling)}.${SEATS}.$${seat}.$out`
+
+/** Play never waits for a seat that is out of the match: from a phase of its own it goes to `$out`. */
+function leavesMatch({ parent }: PhaseNode, compiling: Compiling): TransitionConfig[] {
+  const { region: seat } = compiling
+  if (seat === null || !parent?.phase.seats) return []
+  return [{ target: outOf(parent, compiling, seat), guard: { type: '$inactive', params: { seat } }, actions: [{ type: '$branch' }] }]
 }
 
 function takesPart(who: 'others' | Guard, here: PhaseNode, names: Names, seat: number): Named {
@@ -207,7 +215,7 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   for (const [move, written] of Object.entries(here.phase.on ?? {})) {
     const line = `on.${known(move, names.moves, 'move', here, `on.${move}`)}`
     on[eventOf(move, region)] = transitionsOf(written).flatMap(({ target, guard, actions, reenter, turn, interrupt }, i) => {
-      const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+      const { leads, leaves } = leadsTo(target, here, line, compiling)
       const compiled = {
         ...leads,
         ...guarded([
@@ -227,11 +235,15 @@ function movesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   }
   for (const move of here.phase.moves ?? []) {
     const line = `moves.${known(move, names.moves, 'move', here, `moves.${move}`)}`
-    if (on[eventOf(move, region)]) throw new ChartError(at(here, line), 'is also in `on`', 'duplicate-name')
+    const event = eventOf(move, region)
+    if (on[event]) throw new ChartError(at(here, line), 'is also in `on`', 'duplicate-name')
     const compiled = { ...guarded([turnGuard(here.turn, here, line, names)]), actions: moveClauses(move, here, compiling) }
-    on[eventOf(move, region)] = limited(rewrite(compiled, at(here, line)), move, here, undefined, compiling)
+    on[event] = limited(rewrite(compiled, at(here, line)), move, here, undefined, compiling)
   }
-  for (const move of forbidden(here)) on[eventOf(move, region)] = [...(on[eventOf(move, region)] ?? []), FORBIDDEN]
+  for (const move of forbidden(here)) {
+    const event = eventOf(move, region)
+    on[event] = [...(on[event] ?? []), FORBIDDEN]
+  }
   return on
 }
 
@@ -274,7 +286,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
   const settles = automaticsOf(here.phase.always).map(({ target, guard, actions, interrupt }, i) => {
     const line = `always.${i}`
     if (!target && !actions && !interrupt) throw new ChartError(at(here, line), 'does nothing. Add a `target`, `actions` or an `interrupt`')
-    const { leaves, ...leads } = leadsTo(target, here, line, compiling)
+    const { leads, leaves } = leadsTo(target, here, line, compiling)
     const does = actions ? fixUpClause(actions, here, line, names, region) : { type: '$branch' }
     const compiled = {
       ...leads,
@@ -283,7 +295,7 @@ function settlesOf(here: PhaseNode, compiling: Compiling): EventConfig {
     }
     return rewrite(compiled, at(here, line))
   })
-  const all = [...settles, ...turnEnds(here, compiling)]
+  const all = [...settles, ...turnEnds(here, compiling), ...leavesMatch(here, compiling)]
   return all.length ? { [eventOf(SETTLE, region)]: all } : {}
 }
 
@@ -292,7 +304,7 @@ function doneOf(here: PhaseNode, compiling: Compiling, when: Named | null = null
   const { names, region, rewrite } = compiling
   const dones = transitionsOf(here.phase.onDone).map(({ target, guard, actions, reenter, interrupt }, i) => {
     if (!target) throw new ChartError(at(here, 'onDone'), 'has no `target`, so it leads nowhere')
-    const { leaves, ...leads } = leadsTo(target, here, 'onDone', compiling)
+    const { leads, leaves } = leadsTo(target, here, 'onDone', compiling)
     const compiled = {
       ...leads,
       ...(leads.target && !reenter && !when && stayingIn(here, resolve(target, here, 'onDone'), leads.target)),
