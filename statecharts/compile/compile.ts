@@ -174,18 +174,19 @@ function regionsOf(here: PhaseNode, { who = 'all', initial }: Seats, compiling: 
   const region = (seat: number): StateConfig => {
     const inside = { ...compiling, region: seat }
     const out = outOf(here, compiling, seat)
-    const states = Object.fromEntries(here.children.map((child) => [child.name, stateOf(child, inside)]))
-    const $out: StateConfig = { type: 'final' }
+    const states = here.children.map((child) => [child.name, stateOf(child, inside)] as const)
+    const $out = ['$out', { type: 'final' }] as const
     const forget = forgetCounted(here, inside)
     const left = forget.length ? { exit: forget } : {}
-    if (who === 'all') return { initial, states: { ...states, $out }, ...left }
+    if (who === 'all') return { initial, states: Object.fromEntries([...states, $out]), ...left }
     const first = childOf(here, initial)
     const choice = [
       ...leavesMatch(first, inside),
       { target: targetOf(first, inside), guard: takesPart(who, here, compiling.names, seat), actions: [{ type: '$branch' }] },
       { target: out, actions: [{ type: '$branch' }] },
     ]
-    return { initial: '$in', states: { $in: { on: { [eventOf(SETTLE, seat)]: choice } }, $out, ...states }, ...left }
+    const $in = ['$in', { on: { [eventOf(SETTLE, seat)]: choice } }] as const
+    return { initial: '$in', states: Object.fromEntries([$in, $out, ...states]), ...left }
   }
   const regions = Object.fromEntries(Array.from({ length: compiling.seats }, (_, seat) => [`$${seat}`, region(seat)]))
   return { initial: SEATS, states: { [SEATS]: { type: 'parallel', states: regions, exit: [{ type: '$regionsLeft' }] } } }
