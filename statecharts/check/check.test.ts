@@ -133,6 +133,18 @@ test('of several unknown names each is found, once', () => {
   expect(() => compile(chart, 2, NAMES)).toThrow(/^initial: there is no phase 'rond' here; did you mean 'round'\?; and 12 more$/)
 })
 
+test('unknown names of a phase come before those of the phases inside it', () => {
+  const own = { on: { first: 'over' }, always: { guard: 'second', target: 'over' } }
+  const around: readonly object[] = [
+    { ...own, initial: 'in', states: { in: { on: { third: 'over' } } } },
+    { ...own, seats: { initial: 'in', states: { in: { on: { third: 'done' } }, done: { type: 'final' } } } },
+  ]
+  for (const phase of around) {
+    const chart = { initial: 'around', states: { around: phase, over: { type: 'final' } } } as Chart
+    expect(check(chart, NAMES).map(({ sentence }) => /'(\S+)'/.exec(sentence)?.[1])).toEqual(['first', 'second', 'third'])
+  }
+})
+
 test('a name registered for two things is a mistake, one for a move and a guard is none', () => {
   const chart = inside({ on: { a: 'rest' } })
   const twice = { moves: ['a', 'b', 'b'], fixUps: ['a'], guards: ['p', 'p', 'b'] }

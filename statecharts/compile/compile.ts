@@ -144,6 +144,7 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
       ...hooks,
     }
   if (phase.limit) checkLimit(here)
+  const own = { ...movesOf(here, compiling), ...settlesOf(here, compiling) }
   const overBy = roundsOver(here) ?? limitReached(here, compiling)
   return {
     ...(phase.ordered
@@ -151,11 +152,7 @@ function stateOf(here: PhaseNode, compiling: Compiling): StateConfig {
       : phase.seats
         ? regionsOf(here, phase.seats, compiling)
         : insideOf(here, compiling)),
-    ...onOf({
-      ...movesOf(here, compiling),
-      ...settlesOf(here, compiling),
-      ...(phase.seats ? doneOf(here, compiling) : overBy && doneOf(here, compiling, overBy)),
-    }),
+    ...onOf({ ...own, ...(phase.seats ? doneOf(here, compiling) : overBy && doneOf(here, compiling, overBy)) }),
     ...hooks,
     ...(phase.tags && { tags: phase.tags }),
   }
