@@ -11,6 +11,8 @@ const SETTLE_MS = 120
 /** How often to look whether it is the player's turn again, and for how long. */
 const LOOK_MS = 50
 const MOST_LOOKS = 300
+/** How often to look again whether what is wrong stays so: on a busy machine something may still be on its way. */
+const LOOKS_AGAIN = 20
 
 interface Seen {
   readonly isMine: boolean
@@ -80,6 +82,16 @@ async function turn(page: Page): Promise<Seen> {
   return seen
 }
 
+/** The same, without what is wrong for a moment only. */
+async function settledTurn(page: Page): Promise<Seen> {
+  let seen = await turn(page)
+  for (let n = 0; n < LOOKS_AGAIN && seen.wrong.length > 0; n++) {
+    await page.waitForTimeout(LOOK_MS)
+    seen = await turn(page)
+  }
+  return seen
+}
+
 /**
  * Plays a match on a phone by tapping what can be pressed, at random, against agents that play at random, and looks at the page before
  * each tap.
@@ -99,7 +111,7 @@ export async function offTheScreen(stage: Stage, game: string, phone: keyof type
   }
   const wrong = new Map<string, string>()
   for (let taps = 0; taps < most; taps++) {
-    const seen = await turn(page)
+    const seen = await settledTurn(page)
     expect(taps > 0 || seen.isMine, `${game}: it is never the player's turn`).toBe(true)
     // A player who is out has no more turns.
     if (seen.isOver || !seen.isMine) break
