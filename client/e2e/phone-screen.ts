@@ -11,8 +11,6 @@ const SETTLE_MS = 120
 /** How often to look whether it is the player's turn again, and for how long. */
 const LOOK_MS = 50
 const MOST_LOOKS = 300
-/** How often to look again whether what is wrong stays so: on a busy machine something may still be on its way. */
-const LOOKS_AGAIN = 20
 
 interface Seen {
   readonly isMine: boolean
@@ -35,6 +33,8 @@ export const look = (page: Page): Promise<Seen> =>
     const wrong: string[] = []
     const taps: { x: number; y: number }[] = []
 
+    const promptBox = document.querySelector('.prompt')?.getBoundingClientRect()
+
     const isInside = ({ left, top, right, bottom }: DOMRect) => left >= -1 && top >= -1 && right <= width + 1 && bottom <= height + 1
     const round = ({ left, top, right, bottom }: DOMRect) => [left, top, right, bottom].map(Math.round).join(' ')
     /** A part that scrolls, and says so to those who use the keyboard. */
@@ -55,14 +55,14 @@ export const look = (page: Page): Promise<Seen> =>
       const name = (control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 40)
       const scroller = scrollerOf(element)
       if (scroller && !isInside(scroller.getBoundingClientRect()))
-        wrong.push(`“${scroller.ariaLabel}” scrolls, but is not on the screen: ${round(scroller.getBoundingClientRect())}`)
+        wrong.push(
+          `“${scroller.ariaLabel}” scrolls, but is not on the screen: ${round(scroller.getBoundingClientRect())}, the prompt at ${promptBox && round(promptBox)}, the page scrolled by ${scrollY}`,
+        )
       const point = freePoint(element, box)
       if (point && isInside(box)) taps.push(point)
       else if (!scroller) wrong.push(`“${name}” ${point ? 'is not on the screen' : 'is covered'}: ${round(box)}`)
     }
 
-    const prompt = document.querySelector('.prompt')
-    const promptBox = prompt?.getBoundingClientRect()
     if (!promptBox || !isInside(promptBox)) wrong.push(`the prompt is not on the screen: ${promptBox ? round(promptBox) : 'none'}`)
     const line = document.querySelector('.prompt-line [role="status"]')
     if (line && (line.scrollHeight > line.clientHeight + 1 || line.getBoundingClientRect().bottom > promptBox!.bottom + 1))
@@ -78,16 +78,6 @@ async function turn(page: Page): Promise<Seen> {
   for (let n = 0; n < MOST_LOOKS && !seen.isOver && !(seen.isMine && seen.taps.length + seen.wrong.length > 0); n++) {
     await page.waitForTimeout(LOOK_MS)
     seen = await look(page)
-  }
-  return seen
-}
-
-/** The same, without what is wrong for a moment only. */
-async function settledTurn(page: Page): Promise<Seen> {
-  let seen = await turn(page)
-  for (let n = 0; n < LOOKS_AGAIN && seen.wrong.length > 0; n++) {
-    await page.waitForTimeout(LOOK_MS)
-    seen = await turn(page)
   }
   return seen
 }
@@ -111,7 +101,7 @@ export async function offTheScreen(stage: Stage, game: string, phone: keyof type
   }
   const wrong = new Map<string, string>()
   for (let taps = 0; taps < most; taps++) {
-    const seen = await settledTurn(page)
+    const seen = await turn(page)
     expect(taps > 0 || seen.isMine, `${game}: it is never the player's turn`).toBe(true)
     // A player who is out has no more turns.
     if (seen.isOver || !seen.isMine) break
