@@ -124,6 +124,20 @@ it('a finger that rests on a component drags it, and one that moves on scrolls',
   expect(await scrolled()).toBe(rest)
   await expect.poll(() => lastLine(page)).toMatch(/puts a blue bead into the bowl$/)
 
+  await page.evaluate(() => {
+    const seen = document.body.dataset
+    let since = 0
+    const touched = () => {
+      since = performance.now()
+      delete seen.restedMs
+    }
+    const moved = () => {
+      seen.restedMs ??= String(performance.now() - since)
+    }
+    addEventListener('pointerdown', touched, true)
+    for (const event of ['pointermove', 'pointercancel']) addEventListener(event, moved, true)
+  })
+  const restedMs = async () => Number(await page.locator('body').getAttribute('data-rested-ms'))
   const before = await scrolled()
   const swipe = async () => {
     const start = await middleOf(bead)
@@ -131,6 +145,7 @@ it('a finger that rests on a component drags it, and one that moves on scrolls',
     for (let step = 1; step <= 6; step++) await touch('touchMove', { x: start.x, y: start.y - step * 25 })
     const hasRested = (await bead.locator('[data-dragged]').count()) > 0
     await touch('touchEnd')
+    if (hasRested) expect(await restedMs()).toBeGreaterThan(200)
     return hasRested
   }
   // Where the machine is busy, a finger may come to move so late that it has rested.

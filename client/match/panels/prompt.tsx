@@ -77,7 +77,7 @@ export function Prompt(props: { followed: ShownMatch }) {
             <NamedText text={text()} />
           </StatusText>
           <Show when={context().pending.length > 1 || (isAhead() && pending().length > 0)}>
-            <span class="pc-tag prompt-on-its-way" role="status">
+            <span class="pc-tag prompt-pending" role="status">
               {context().pending.length > 1 ? t('{n} moves on their way', { n: context().pending.length }) : t('Not confirmed yet')}
             </span>
           </Show>
