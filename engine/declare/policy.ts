@@ -6,9 +6,9 @@ import type { Seat } from '../model/seats.ts'
 export interface Shown {
   /** The values of each component; for a field that is not a stack, its value. */
   readonly faces: boolean
-  /** Which slots are taken, and the id of the component in each, but not its values. */
+  /** Which slots are taken, and the id and the back of the component in each. */
   readonly order: boolean
-  /** The number of components, or the length of a list. */
+  /** The number of components, and how many have each back; or the length of a list. */
   readonly count: boolean
   /** Whether there is at least one component. */
   readonly presence: boolean
@@ -29,7 +29,7 @@ export const SHOWS = {
 /**
  * How much a viewer sees of a field:
  * - `visible`: everything;
- * - `order`: which component is in which slot, and its back, but not its values;
+ * - `order`: which component is in which slot, so that viewers can follow it, and its back, but not its values;
  * - `len`: the number of components, and how many have each back of their deck;
  * - `nonempty`: whether there is at least one component;
  * - `hidden`: nothing.

@@ -192,7 +192,7 @@ describe('a chart does not load', () => {
       'unreachable-phase',
       inside({ on: { a: 'over' } }),
       'round.rest',
-      /unreachable: no transition leads here/,
+      /unreachable: no transition that can be taken leads here/,
     ],
     ['with a trap', 'trap', inside({ on: { a: 'rest', b: 'dead' } }, dead), 'round.dead', /no final phase .* \(shown by: b by player 1\)$/],
     [

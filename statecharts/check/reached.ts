@@ -6,7 +6,7 @@ import { lettersOf, mentionsOf, type Registry } from './explore/chart-lines.ts'
 import { BUILT_IN, type Search } from './explore/search.ts'
 import { pathTo, type SearchState } from './explore/search-state.ts'
 
-/** Phases that no transition leads to; of nested ones only the outermost. */
+/** Phases that play never comes to; of nested ones only the outermost. */
 export function unreachablePhases(search: Search): Finding[] {
   if (search.bounded) return []
   const reached = new Set(search.states.flatMap((state) => search.leaves(state).flatMap(selfAndAncestors)))
@@ -16,7 +16,7 @@ export function unreachablePhases(search: Search): Finding[] {
       level: 'error',
       code: 'unreachable-phase',
       where: place.path,
-      sentence: `${place.path}: unreachable: no transition leads here. Add one or remove the phase`,
+      sentence: `${place.path}: unreachable: no transition that can be taken leads here. Add one, or remove the phase`,
       path: [],
     }))
 }

@@ -8,7 +8,7 @@
  * | `malformed` | error | a phase that contradicts itself in another way |
  * | `progression-impossible` | error | no sequence of moves satisfies an ordered progression |
  * | `move-twice` | error | a move both in a progression and on its phase or around it, or both in `revise` and around the seats |
- * | `unreachable-phase` | error | no transition leads to the phase |
+ * | `unreachable-phase` | error | no transition that can be taken leads to the phase |
  * | `trap` | error | from here no final phase can be reached any more, or an interrupt can never be over |
  * | `done-nowhere` | error | a phase is done and has no `onDone`, and only a move around it that ends the match leads on; a warning where one at the root leads elsewhere |
  * | `turn-limit` | error | turns can never reach the declared rounds, or end; a warning if nothing is stuck because of it |
