@@ -48,6 +48,8 @@ export async function openMailServer(refuses: () => boolean = () => false): Prom
       })
     },
   })
+  // A server that is killed while it sends a mail resets its connection.
+  server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as { port: number }
