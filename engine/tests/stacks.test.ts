@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeGame, readable, viewOf } from '../index.ts'
-import { checkComponents, operated, type PlainStacks, type StackOperation } from '../testing/index.ts'
+import { ADMIN, createMatch, deck, describeGame, int, library, propose, readable, setup, stack, viewOf } from '../index.ts'
+import { checkComponents, operated, type PlainStacks, type StackOperation, secretOf } from '../testing/index.ts'
 import { done, game, NAMES, nameOf, plainReading, plainStart, SIZED, start } from '../testing/scenarios/stack-moves.ts'
 
 const name = fc.constantFrom(...NAMES)
@@ -100,4 +100,34 @@ test('a viewer reads stacks, merged ones and boards as rules do', () => {
     }),
     { numRuns: 60, seed: 12 },
   )
+})
+
+test('a component is taken from the beginning, the middle or the end of a long stack as of a short one', () => {
+  const cards = deck(
+    'cards',
+    Array.from({ length: 200 }, (_, n) => ({ n })),
+  )
+  const rules = setup({ game: { pile: stack(cards), taken: stack(cards) } })
+  const long = rules.createGame({
+    name: 'long',
+    players: { min: 1, max: 1 },
+    distribute: { cards: 'pile' },
+    moves: {
+      stop: library(rules).done(),
+      take: rules.move({ args: { slot: int(0, 199) }, apply: ({ game }, { slot }) => game.pile.at(slot)!.moveTo(game.taken) }),
+    },
+    chart: { initial: 'play', states: { play: { moves: ['take'], on: { stop: 'over' } }, over: { type: 'final' } } },
+  })
+  let { match } = createMatch(long, { seats: 1, secret: secretOf(1), at: 0 })
+  const plain: number[] = Array.from({ length: 200 }, (_, n) => n)
+  for (const slot of [0, 0, 100, 0, 195, 194, 1, 0]) {
+    const outcome = propose(long, match, { seat: 0, move: 'take', args: { slot }, at: 0 })
+    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    match = outcome.match
+    plain.splice(slot, 1)
+    const { pile } = readable(describeGame(long, 1), viewOf(long, match, ADMIN)).game as unknown as {
+      pile: { slots: { values: { n: number } }[] }
+    }
+    expect(pile.slots.map(({ values }) => values.n)).toEqual(plain)
+  }
 })
