@@ -64,7 +64,7 @@ interface Work<A extends CallName> {
 
 /** Charts are drawn one after another, in a thread that gives way to the one that answers requests, and ends when all are drawn. */
 export function createCharts({ answeredWithinMs = ANSWERED_WITHIN_MS, failedKeptMs = FAILED_KEPT_MS } = {}): Charts {
-  const worker = createGameWorker(CHART_NICENESS)
+  const worker = createGameWorker({ niceness: CHART_NICENESS })
   /** As many as there are games. */
   const drawn = new WeakMap<Game, Promise<DrawnChart>>()
   const compared = new LRUCache<string, Promise<ComparedCharts>>({ max: COMPARISONS_KEPT })

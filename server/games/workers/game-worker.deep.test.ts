@@ -24,7 +24,7 @@ function givingWay(): string[] {
 }
 
 async function loaded(niceness: number) {
-  const worker = createGameWorker(niceness)
+  const worker = createGameWorker({ niceness })
   onTestFinished(() => worker.end('the test is over'))
   await worker.load(folder)
   return worker

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { FairQueue } from '../../runtime/fair-queue.ts'
 import { log } from '../../runtime/log.ts'
-import { createGameWorker, GameThreadError, type GameWorker, STOPPING } from './game-worker.ts'
+import { createGameWorker, GameThreadError, type GameWorker, RULES_MEMORY_MB, STOPPING } from './game-worker.ts'
 import { MATCHES_KEPT, type Rehearsal, type Rehearsed, type Scene } from './rehearse.ts'
 
 /** What is to be rehearsed, and for whom. */
@@ -126,7 +126,7 @@ export function createRuleThreads(lookMs = LOOK_MS): RuleThreads {
 
   function start(): void {
     const thread: Thread = {
-      worker: createGameWorker(),
+      worker: createGameWorker({ memoryMb: RULES_MEMORY_MB }),
       doing: 'starting',
       batch: [],
       seen: 0,

@@ -1,5 +1,5 @@
 import { type ChartMistake, type FoundGame, foundGames, gameFolders } from '../discover-games.ts'
-import { createGameWorker, GameThreadError, LOADING_MS } from './game-worker.ts'
+import { createGameWorker, GameThreadError, LOADING_MS, RULES_MEMORY_MB } from './game-worker.ts'
 
 /**
  * The games in these folders, as `foundGames` finds them. Those that `isolates` says are loaded in a thread first: one that throws, or never
@@ -12,7 +12,7 @@ export async function servedGames(
   withinMs = LOADING_MS,
 ): Promise<FoundGame[]> {
   const served: string[] = []
-  const worker = createGameWorker()
+  const worker = createGameWorker({ memoryMb: RULES_MEMORY_MB })
   for (const folder of folders.flatMap(gameFolders)) {
     try {
       if (isolates(folder)) await worker.load(folder, withinMs)

@@ -43,7 +43,7 @@ const keyOf = ({ folder, chart, setting: { seats, agent, matches, seed } }: Simu
   JSON.stringify([folder, chart, seats, agent, matches, seed])
 
 export function createSimulator(playingMs = PLAYING_MS): Simulator {
-  const worker = createGameWorker(NICENESS)
+  const worker = createGameWorker({ niceness: NICENESS })
   const queue = new FairQueue<Waiting>()
   const people = new Set<string>()
   const known = new LRUCache<string, SimulatedMatches>({ max: KEPT })

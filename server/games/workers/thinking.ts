@@ -54,7 +54,7 @@ export function createThinking({
   thinkingMs = THINKING_MS,
 }: ThinkingOptions = {}): Thinking {
   const queue = new FairQueue<Waiting>()
-  const idle = Array.from({ length: threads }, () => createGameWorker(NICENESS))
+  const idle = Array.from({ length: threads }, () => createGameWorker({ niceness: NICENESS }))
   const workers = [...idle]
   const spent = boundedCache<{ readonly ms: number; readonly at: number }>(PEOPLE_KEPT)
   let stopped = false
