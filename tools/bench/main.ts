@@ -11,6 +11,7 @@ import { playouts } from './playouts.ts'
 import { jsonOf, type Result, shortfalls, tableOf } from './report.ts'
 import { serverStall } from './serving/attack/server-stall.ts'
 import { serverFanout } from './serving/fanout/server-fanout.ts'
+import { vsFanout } from './serving/fanout/vs-fanout.ts'
 import { lobbyGrowth } from './serving/growth/lobby-growth.ts'
 import { openGrowth } from './serving/growth/open-growth.ts'
 import { serverNodes, serverNodesTold } from './serving/nodes/server-nodes.ts'
@@ -45,6 +46,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   serverNodes,
   serverNodesTold,
   vsServer,
+  vsFanout,
   vsColyseus,
 ]
 

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { playAll, SQUARES, type Tables } from '../serving/tables.ts'
+import { SQUARES, type Tables } from '../serving/tables.ts'
 import type { ColyseusAnswer, ColyseusMove } from './colyseus-server.ts'
 
 /** A client's connection to a room. */
@@ -39,11 +39,8 @@ export function colyseusTables(port: number): Tables {
     async prepare(matches) {
       tables = await Promise.all(Array.from({ length: matches }, table))
     },
-    play: () =>
-      playAll(tables, async (lines, turn) => {
-        await lines[turn % 2]?.play({ square: SQUARES[turn] ?? 0, key: String(turn) })
-        if (turn === SQUARES.length - 1) await Promise.all(lines.map(({ told }) => told(SQUARES.length)))
-      }),
+    move: (match, turn) => tables[match]![turn % 2]!.play({ square: SQUARES[turn] ?? 0, key: String(turn) }),
+    told: (match, turn) => Promise.all(tables[match]!.map((line) => line.told(turn + 1))),
     async leave() {
       await Promise.all(tables.flat().map(({ room }) => room.leave()))
       tables = []

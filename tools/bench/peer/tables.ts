@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { httpClient } from '../serving/http-client.ts'
-import { playAll, SQUARES, type Tables } from '../serving/tables.ts'
+import { SQUARES, type Tables } from '../serving/tables.ts'
 import { peerMove } from './boardgame-io.ts'
 import type { PeerPorts } from './socket-server.ts'
 
@@ -25,6 +25,8 @@ interface Line {
   told(moves: number): Promise<void>
 }
 
+const SEATS = 2
+
 /** Matches of boardgame.io's server. A move goes over a live connection, and is answered there: each match has at least one. */
 export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
   const { io }: Client = createRequire(import.meta.url)('socket.io-client')
@@ -34,11 +36,11 @@ export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
 
   async function table(watching: number): Promise<Table> {
     const { matchID }: { matchID: string } = JSON.parse(
-      (await client.send('POST', '/games/tic-tac-toe/create', { numPlayers: 2, unlisted: true })).text,
+      (await client.send('POST', '/games/tic-tac-toe/create', { numPlayers: SEATS, unlisted: true })).text,
     )
     const lines = await Promise.all(
-      Array.from({ length: Math.max(1, watching) }, (_, seat) =>
-        line(io(address, { transports: ['websocket'], forceNew: true }), matchID, seat),
+      Array.from({ length: Math.max(1, watching) }, (_, place) =>
+        line(io(address, { transports: ['websocket'], forceNew: true }), matchID, place),
       ),
     )
     return { id: matchID, lines }
@@ -48,15 +50,14 @@ export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
     async prepare(matches, watching) {
       tables = await Promise.all(Array.from({ length: matches }, () => table(watching)))
     },
-    play: () =>
-      playAll(tables, async ({ id, lines }, turn) => {
-        const seat = turn % 2
-        const mover = lines[seat % lines.length]!
-        const isLast = turn === SQUARES.length - 1
-        const answered = Promise.all((isLast ? lines : [mover]).map(({ told }) => told(turn + 1)))
-        mover.socket.emit('update', peerMove('clickCell', [SQUARES[turn]], String(seat)), turn, id, String(seat))
-        await answered
-      }),
+    async move(match, turn) {
+      const { id, lines } = tables[match]!
+      const seat = turn % SEATS
+      const mover = lines[seat % lines.length]!
+      mover.socket.emit('update', peerMove('clickCell', [SQUARES[turn]], String(seat)), turn, id, String(seat))
+      await mover.told(turn + 1)
+    },
+    told: (match, turn) => Promise.all(tables[match]!.lines.map((line) => line.told(turn + 1))),
     async leave() {
       for (const { lines } of tables) for (const { socket } of lines) socket.disconnect()
       tables = []
@@ -64,12 +65,14 @@ export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
   }
 }
 
-async function line(socket: Socket, id: string, seat: number): Promise<Line> {
+async function line(socket: Socket, id: string, place: number): Promise<Line> {
+  /** Those who only watch have none. */
+  const seat = place < SEATS ? String(place) : null
   let moves = 0
   let wanted = 0
   let reached = () => {}
   const synced = new Promise<void>((resolve) => socket.once('sync', () => resolve()))
-  socket.once('connect', () => socket.emit('sync', id, String(seat), undefined, 2))
+  socket.once('connect', () => socket.emit('sync', id, seat, undefined, SEATS))
   socket.on('update', () => {
     if (++moves >= wanted) reached()
   })

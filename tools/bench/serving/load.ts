@@ -3,7 +3,7 @@ import type { PeerPorts } from '../peer/socket-server.ts'
 import { peerTables } from '../peer/tables.ts'
 import { httpClient } from './http-client.ts'
 import { playchartTables } from './playchart-tables.ts'
-import { type Played, playAll, SQUARES, type Tables } from './tables.ts'
+import { type Played, playAll, playPaced, SQUARES, type Tables } from './tables.ts'
 
 /** Plays on servers, in a process of its own: what that costs is not counted. */
 
@@ -33,27 +33,27 @@ function tablesAt({ kind, at }: Address): Tables | Promise<Tables> {
 export const prepare = ({ name, matches, watching }: { name: string; matches: number; watching: number }): Promise<void> =>
   side(name).prepare(matches, watching)
 
-export const play = (name: string): Promise<Played> => side(name).play()
+export const play = ({ name, matches }: { name: string; matches: number }): Promise<Played> => playAll(side(name), matches)
+
+export const paced = ({ name, matches, perSecond }: { name: string; matches: number; perSecond: number }): Promise<Played> =>
+  playPaced(side(name), matches, perSecond)
 
 export const leave = (name: string): Promise<void> => side(name).leave()
 
 /** The same requests as for moves, to a server that only reads and answers them. */
 function bareRequests(port: number): Tables {
   const client = httpClient(port)
-  let ids: number[] = []
   return {
-    async prepare(matches) {
-      ids = [...Array(matches).keys()]
+    async prepare() {},
+    async move(match, turn) {
+      await client.send('POST', `/api/matches/${match}/moves`, {
+        move: 'place',
+        args: { square: SQUARES[turn] },
+        expectVersion: 2 * turn,
+        key: String(turn),
+      })
     },
-    play: () =>
-      playAll(ids, async (id, turn) => {
-        await client.send('POST', `/api/matches/${id}/moves`, {
-          move: 'place',
-          args: { square: SQUARES[turn] },
-          expectVersion: 2 * turn,
-          key: String(turn),
-        })
-      }),
+    async told() {},
     async leave() {},
   }
 }

@@ -77,7 +77,7 @@ async function roundOf(load: Child, servers: readonly Child[], name: string, wat
   const before = await cpu()
   await load.call('prepare', { name, matches: MATCHES, watching })
   const prepared = await cpu()
-  const { moves, ms, median, p99 } = await load.call<Played>('play', name)
+  const { moves, ms, median, p99 } = await load.call<Played>('play', { name, matches: MATCHES })
   const played = await cpu()
   await load.call('leave', name)
   return { moves: (moves * 1000) / ms, cpu: (played - prepared) / moves, cpuOfMatch: (prepared - before) / MATCHES, median, p99 }

@@ -5,8 +5,10 @@ export const SQUARES = [0, 1, 2, 4, 3, 5, 7, 6, 8]
 export interface Tables {
   /** Sets up matches, with so many live connections each. */
   prepare(matches: number, watching: number): Promise<void>
-  /** Plays all matches to their end at the same time. Resolves once each move is answered and every connection has been told of each. */
-  play(): Promise<Played>
+  /** Makes a turn's move in one of them. Resolves with its answer. */
+  move(match: number, turn: number): Promise<void>
+  /** Resolves once every live connection of the match has been told of that turn's move, which is answered. To be called once at a time. */
+  told(match: number, turn: number): Promise<unknown>
   /** Closes the live connections. */
   leave(): Promise<void>
 }
@@ -14,22 +16,47 @@ export interface Tables {
 export interface Played {
   readonly moves: number
   readonly ms: number
-  /** Milliseconds from a move to its answer: the median, and the slowest of a hundred. */
+  /** Milliseconds that a move takes: the median, and the slowest of a hundred. */
   readonly median: number
   readonly p99: number
 }
 
-/** Plays matches at the same time; `move` makes one. */
-export async function playAll<Match>(matches: readonly Match[], move: (match: Match, turn: number) => Promise<void>): Promise<Played> {
+/**
+ * Plays all matches to their end at the same time, each move as soon as the one before is answered: a move takes until its answer. Resolves
+ * once every connection has been told of each.
+ */
+export const playAll = (tables: Tables, matches: number): Promise<Played> =>
+  played(matches, async (match, turn) => {
+    const asked = performance.now()
+    await tables.move(match, turn)
+    const took = performance.now() - asked
+    if (turn === SQUARES.length - 1) await tables.told(match, turn)
+    return took
+  })
+
+/**
+ * Plays all matches to their end, so many moves a second of all together: a move takes until it is answered and every connection of its
+ * match has been told of it. Moves do not wait for those of other matches.
+ */
+export function playPaced(tables: Tables, matches: number, perSecond: number): Promise<Played> {
+  const since = performance.now()
+  return played(matches, async (match, turn) => {
+    const due = since + ((turn * matches + match) * 1000) / perSecond
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
+    const asked = performance.now()
+    await tables.move(match, turn)
+    await tables.told(match, turn)
+    return performance.now() - asked
+  })
+}
+
+/** `move` makes a move, and resolves with the milliseconds that it took. */
+async function played(matches: number, move: (match: number, turn: number) => Promise<number>): Promise<Played> {
   const took: number[] = []
   const since = performance.now()
   await Promise.all(
-    matches.map(async (match) => {
-      for (const turn of SQUARES.keys()) {
-        const asked = performance.now()
-        await move(match, turn)
-        took.push(performance.now() - asked)
-      }
+    Array.from({ length: matches }, async (_, match) => {
+      for (const turn of SQUARES.keys()) took.push(await move(match, turn))
     }),
   )
   const ms = performance.now() - since
