@@ -6,16 +6,24 @@ import type { Shape } from '../declare/state-types.ts'
 import { TAKE_BACK } from '../model/built-in-moves.ts'
 import { GameError } from '../model/errors.ts'
 import { OFFER_KINDS, type OfferKind } from '../model/match.ts'
-import { type AnyGameRules, type Game, internalsOf } from './game.ts'
+import { type AnyGameRules, type Game, type GameInternals, internalsOf } from './game.ts'
+
+/** It takes a walk through the whole chart and schema, and everybody who opens a match is told. */
+const OFFERS = new WeakMap<GameInternals, readonly OfferKind[]>()
 
 /**
  * What the players of a game may offer each other: all kinds but those that its rules refuse. A game with timers cannot be paused, and one in
  * which players may not know what happens takes nothing back.
  */
-export function offersOf(game: Game): OfferKind[] {
-  const { definition, schema } = internalsOf(game)
+export function offersOf(game: Game): readonly OfferKind[] {
+  const internals = internalsOf(game)
+  const known = OFFERS.get(internals)
+  if (known) return known
+  const { definition, schema } = internals
   const refused = definition.offers ?? {}
-  return OFFER_KINDS.filter((kind) => refused[kind] !== false && whyNever(kind, schema, definition) === null)
+  const offers = OFFER_KINDS.filter((kind) => refused[kind] !== false && whyNever(kind, schema, definition) === null)
+  OFFERS.set(internals, offers)
+  return offers
 }
 
 /** Throws GameError for an offer that there is not, and for a pause that the game cannot have. */

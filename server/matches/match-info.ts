@@ -165,7 +165,7 @@ export function matchInfo(loaded: LoadedMatch, visitor: Visitor, stopped?: strin
     ...(record.endedBy && { ended: ENDED_TEXTS[record.endedBy] }),
     ...(record.notes && { told: record.notes.map((note) => ({ at: note.at, text: noteText(record, note) })) }),
     ...(record.pace ?? DEFAULT_PACE),
-    offers: offersOf(served.game),
+    offers: [...offersOf(served.game)],
     ...(status === 'running' && record.offers && offersInfo(record.offers, now)),
     ...(mySeat !== null && status === 'running' && breakpointInfo(record)),
     ...(served.old && { rules: served.rules(seats.length) }),
