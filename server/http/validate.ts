@@ -1,23 +1,65 @@
 import { zValidator } from '@hono/zod-validator'
-import type { ValidationTargets } from 'hono'
+import type { MiddlewareHandler, ValidationTargets } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { resolver, uniqueSymbol } from 'hono-openapi'
 import { z } from 'zod'
 import { LANGUAGE } from '../games/rules-text.ts'
+import { boundedCache } from '../runtime/bounded-cache.ts'
 import { ApiError } from './api-error.ts'
 
 /** Of texts of games; those that a game does not have are English. */
 export const language = z.string().regex(LANGUAGE, 'must be a language, such as de').default('en')
 
+/** How many query strings each call remembers, and how long they may be. */
+const QUERIES_KEPT = 200
+const LONGEST_QUERY = 100
+
 /** Validates a part of the request; the first fault is answered with code `arguments` and a sentence. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(target: Target, schema: Schema) {
-  const validator = zValidator(target, schema, (result) => {
-    if (!result.success) throw invalid(result.error.issues, result.data)
-    checkTexts(result.data)
-  })
+  const validator = zValidator(
+    target,
+    schema,
+    (result) => {
+      if (!result.success) throw invalid(result.error.issues, result.data)
+      checkTexts(result.data)
+    },
+    // No schema waits for anything, and Zod uses the code that it makes for a schema only when it parses synchronously.
+    { validationFunction: (_, value) => schema.safeParse(value) as never },
+  )
+  const middleware = target === 'query' ? rememberingQueries(validator) : validator
   // The OpenAPI document reads the parameters of a call from this.
-  return Object.assign(validator, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
+  return Object.assign(middleware, { [uniqueSymbol]: { target, ...resolver(schema, { io: 'input', unrepresentable: 'any' }) } })
 }
+
+/** Most requests for an address have one of a few query strings, and to read one takes as long as to read a row of the database. */
+function rememberingQueries<Validator extends MiddlewareHandler>(validator: Validator): Validator {
+  const known = boundedCache<object>(QUERIES_KEPT)
+  const remembering: MiddlewareHandler = (c, next) => {
+    const query = queryOf(c.req.url)
+    if (query === null) return validator(c, next)
+    const data = known.get(query)
+    if (data) {
+      c.req.addValidatedData('query', data)
+      return next()
+    }
+    return validator(c, () => {
+      const read: object = c.req.valid('query' as never)
+      if (Object.values(read).every(isPlain)) known.set(query, Object.freeze(read))
+      return next()
+    })
+  }
+  return remembering as Validator
+}
+
+/** Null where it is too long to be remembered. Nothing after `#` belongs to it: browsers do not send that, but others can. */
+function queryOf(url: string): string | null {
+  const start = url.indexOf('?')
+  const query = start < 0 ? '' : url.slice(start)
+  return query.length > LONGEST_QUERY || url.includes('#') ? null : query
+}
+
+/** Of these values a route can change none for the next request. */
+const isPlain = (value: unknown) => typeof value !== 'object' || value === null
 
 /** Refuses what has a text in it that PostgreSQL cannot store. */
 export function checkTexts(data: unknown): void {
