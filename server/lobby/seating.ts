@@ -22,7 +22,7 @@ export function join(context: LobbyContext, id: string, by: User, wanted?: Seat)
   const { runner, absence, access, store, clock } = context
   return runner.alone(id, async (loaded) => {
     const { record, match } = loaded
-    const visitor = await access.visitor(id, by.id)
+    const visitor = await access.visitor(record, by.id)
     if (!mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
     const own = seatOf(record, by.id)
     if (match && own !== null && isAbsent(record.seats[own])) return ok((await absence.comeBack(loaded, by.id)).record.id)

@@ -1,19 +1,15 @@
 import type { Seat, Viewer } from '../../engine/model/seats.ts'
 import type { Clock } from '../runtime/clock.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../runtime/result.ts'
-import type { Admission, Kept } from '../store/admissions.ts'
+import type { Admission, Granted, Kept } from '../store/admissions.ts'
 import type { MatchRecord, Store } from '../store/store.ts'
 import { missingMatch, NO_SUCH_MATCH } from './loaded-match.ts'
 import { seatOf, viewerOf } from './seats.ts'
 
 /** Somebody who asks about a match: what its creator has granted them, and when they ask, in milliseconds since 1970. */
-export interface Visitor {
+export interface Visitor extends Granted {
   /** Id of the user. */
   readonly user: string
-  /** Null: nothing. */
-  readonly admission: Admission | null
-  /** The match's creator has blocked them. */
-  readonly isBlocked: boolean
   readonly now: number
 }
 
@@ -83,7 +79,7 @@ export function viewerAs(record: Seated, user: string, version: number, seat: Se
 
 export interface Access {
   /** The user as a visitor of that match. */
-  visitor(match: string, user: string): Promise<Visitor>
+  visitor(match: MatchRecord, user: string): Promise<Visitor>
   /** By the server's clock, in milliseconds since 1970. */
   now(): number
   /** A match with its visitor. To those who may not watch it, it is refused as one that does not exist. */
@@ -92,9 +88,9 @@ export interface Access {
   refusal(match: string, user: string): Promise<ServerRefusal | null>
 }
 
-export function createAccess(store: Pick<Store, 'match' | 'admission' | 'isBlockedFrom' | 'wasClosed'>, clock: Clock): Access {
-  async function visitor(match: string, user: string): Promise<Visitor> {
-    const [admission, isBlocked] = await Promise.all([store.admission(match, user), store.isBlockedFrom(match, user)])
+export function createAccess(store: Pick<Store, 'match' | 'granted' | 'wasClosed'>, clock: Clock): Access {
+  async function visitor({ id, creator }: MatchRecord, user: string): Promise<Visitor> {
+    const { admission, isBlocked } = await store.granted(id, creator, user)
     return { user, admission, isBlocked, now: clock.now() }
   }
   return {
@@ -103,14 +99,14 @@ export function createAccess(store: Pick<Store, 'match' | 'admission' | 'isBlock
     async seen(match, user) {
       const record = await store.match(match)
       if (!record) return missingMatch(store, match)
-      const found = await visitor(match, user)
+      const found = await visitor(record, user)
       return mayWatch(record, found) ? ok({ record, visitor: found }) : refuse('unknown-match', NO_SUCH_MATCH)
     },
     async refusal(match, user) {
       const record = await store.match(match)
       if (!record) return (await missingMatch(store, match)).refusal
       if (mayWatch(record, { user, admission: null, now: clock.now() })) return null
-      return mayWatch(record, await visitor(match, user)) ? null : { code: 'unknown-match', message: NO_SUCH_MATCH }
+      return mayWatch(record, await visitor(record, user)) ? null : { code: 'unknown-match', message: NO_SUCH_MATCH }
     },
   }
 }

@@ -30,6 +30,13 @@ export interface Admission {
   readonly seat: Seat | null
 }
 
+/** What a match's creator has granted a user, and whether they have blocked them. */
+export interface Granted {
+  /** Null: nothing. */
+  readonly admission: Pick<Admission, 'state' | 'seat'> | null
+  readonly isBlocked: boolean
+}
+
 export interface InviteLink {
   readonly id: string
   readonly match: string
@@ -68,6 +75,8 @@ export interface Admitting {
 /** The part of the store that knows who is admitted to which match. Each method is one transaction. */
 export interface AdmissionStore {
   admission(match: string, user: string): Promise<Admission | null>
+  /** In one query, as everybody who opens a match is asked for both. `creator`: of the match. */
+  granted(match: string, creator: string, user: string): Promise<Granted>
   /** At most 200, by name those that were invited, newest first. */
   admissions(match: string): Promise<Admission[]>
   /**

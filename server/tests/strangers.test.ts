@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import tictactoe from '../../games/tictactoe/game.ts'
 import { listen } from '../http/listen.ts'
 import type { Guest } from '../testing/guest.ts'
 import { account } from '../testing/staff.ts'
@@ -106,6 +107,19 @@ test.each(SHUT)('a match %s: to a stranger with its id it does not exist', async
   for (const query of ['', '?status=open', '?status=running', '?mine=1', '?invited=1', '?game=memory', '?people=1'])
     expect((await eve.get(`/api/matches${query}`)).body).toEqual({ matches: [], next: null })
   expect((await ann.get(`/api/matches/${made.id}/${begins ? 'history' : 'guests'}`)).status).toBe(200)
+})
+
+test('a stranger is not told that the server no longer has the game of a private match', async () => {
+  const before = await testServer()
+  const [ann, eve] = [before.guest(), before.guest()]
+  await eve.get('/api/me')
+  const { body } = await ann.post('/api/matches', { ...BEFORE, players: ['me', { agent: 'random' }], seats: 2, watchers: 'players' })
+  await before.end()
+  const server = await testServer({ database: before.database, games: [tictactoe] })
+  const { port, close } = await listen(server.app, 0)
+  onTestFinished(close)
+  expect(await onTheLine(port, body.id, ann)).not.toBe(await onTheLine(port, NO_MATCH, ann))
+  expect(await onTheLine(port, body.id, eve)).toBe(await onTheLine(port, NO_MATCH, eve))
 })
 
 test('who watches an open table that only its players may watch once it begins is told nothing of the deal', async () => {

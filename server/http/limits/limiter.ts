@@ -39,7 +39,7 @@ export function createLimiter({ most, seconds }: Rate, together?: CountedTogethe
       // The package uses the system's clock, which may be changed.
       if (left.remainingPoints === 0) free.set(key, performance.now() + Math.min(left.msBeforeNext, seconds * 1000))
     }
-    free.set(key, free.get(key) ?? 0)
+    if (free.get(key) === undefined) free.set(key, 0)
     spending.consume(key, times).then(spent, spent)
   }
 

@@ -133,7 +133,7 @@ export const matchRoutes = ({
     .post('/:id/leave', sits, noBody, async (c) => {
       const user = await userOf(store, c.var.user)
       const left = orThrow(await lobby.leave(c.req.param('id'), user))
-      return c.json(matchInfo(left, await access.visitor(left.record.id, user.id)))
+      return c.json(matchInfo(left, await access.visitor(left.record, user.id)))
     })
     .post('/:id/rematch', creates, noBody, async (c) => {
       const user = await userOf(store, c.var.user)

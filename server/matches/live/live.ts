@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Match } from '../../../engine/model/match.ts'
-import { ENGINE, type Viewer } from '../../../engine/model/seats.ts'
+import type { Viewer } from '../../../engine/model/seats.ts'
 import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
@@ -19,7 +18,7 @@ import type { Runner } from '../runner.ts'
 import type { CatchingUp } from './catching-up.ts'
 import { GONE, Sent } from './live-message.ts'
 import { sendClocks, sendNote, sendPlan, sent } from './sending.ts'
-import { type Following, type Messages, newest, next, opening, resumed, type Shown, viewing } from './showing.ts'
+import { backlog, type Following, type Messages, newest, next, opening, type Shown, viewing } from './showing.ts'
 import { tellingPresence } from './telling-presence.ts'
 
 /** One connection that follows one match. */
@@ -69,10 +68,6 @@ export interface Live {
   close(): void
 }
 
-/** A watcher who missed more versions than this gets the newest view instead. */
-const LONGEST_RESUME = 100
-/** The most versions of the opening that are shown one by one. */
-const LONGEST_OPENING = 256
 const GOING_AWAY = 1001
 /** How often some are sent away, in milliseconds. */
 const AWAY_EVERY_MS = 50
@@ -138,40 +133,17 @@ export function createLive(options: LiveOptions): Live {
   const unshowable = (logged: Logged) =>
     ({ code: 'failed', message: diagnostics?.failure(logged) ?? 'The match cannot be shown.' }) as const
 
-  async function backlog(
-    loaded: LoadedMatch & { match: Match },
-    user: string,
-    { shown }: Watched,
-    from = Number.POSITIVE_INFINITY,
-  ): Promise<Messages> {
-    const { record, served, match } = loaded
-    const { version } = match
-    if (from === version) return () => []
-    const resumes = from < version && version - from <= LONGEST_RESUME
-    // Once somebody has moved, the log need not be replayed just to find that out.
-    const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
-    if (resumes || isNew) {
-      const past = await history.of(record, served, version)
-      // By other rules, what came before has gone.
-      const first = past.ok ? past.value.start.version : 0
-      if (past.ok && resumes && from >= first) return resumed(loaded, user, past.value.steps.slice(from - first, version - first))
-      if (past.ok && isNew && first === 0 && past.value.steps.every(({ entry }) => entry.by === ENGINE))
-        return opening(served, past.value.start, past.value.steps, shown)
-    }
-    return newest(served, match, shown)
-  }
-
   async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
     const loaded = watcher.returns ? await absence.comeBack(found, watcher.user) : found
     const { record, served, match } = loaded
     const { id } = record
-    const visitor = await access.visitor(id, watcher.user)
+    const visitor = await access.visitor(record, watcher.user)
     if (watcher.as === null && !mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
     const following = { viewer: viewing(record, watcher), reached: null, visitor }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
     // What a moderator has seen before they may have seen as somebody else.
     const since = watcher.as === null ? from : undefined
-    const missed = match ? await backlog({ ...loaded, match }, watcher.user, here, since) : () => []
+    const missed = match ? await backlog(history, { ...loaded, match }, watcher.user, here.shown, since) : () => []
     const known = record.pace?.clock ? await store.clocks(id) : null
     const plans = (record.plans ?? 0) > 0 ? await store.plans(id) : []
     if (left.has(watcher)) return ok(null)
@@ -195,8 +167,9 @@ export function createLive(options: LiveOptions): Live {
   async function beginStopped(id: string, watcher: Watcher, refused: { readonly ok: false; readonly refusal: ServerRefusal }) {
     const record = await store.match(id)
     const served = record && ruling.now(record)
-    const visitor = await access.visitor(id, watcher.user)
-    if (record?.status !== 'running' || !served?.ok || (watcher.as === null && !mayWatch(record, visitor))) return refused
+    if (record?.status !== 'running' || !served?.ok) return refused
+    const visitor = await access.visitor(record, watcher.user)
+    if (watcher.as === null && !mayWatch(record, visitor)) return refused
     if (left.has(watcher)) return ok(null)
     const loaded = { record, served: served.value, match: null }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
@@ -277,7 +250,7 @@ export function createLive(options: LiveOptions): Live {
     await runner.alone(id, async (loaded) => {
       const here = watched.get(id)
       if (!here) return ok(null)
-      for (const [watcher, following] of here.watchers) following.visitor = await access.visitor(id, watcher.user)
+      for (const [watcher, following] of here.watchers) following.visitor = await access.visitor(loaded.record, watcher.user)
       dropStrangers(loaded.record, here)
       announce(loaded, here)
       return ok(null)
@@ -298,7 +271,7 @@ export function createLive(options: LiveOptions): Live {
   }
 
   async function attended(id: string, watcher: Watcher, work: () => Promise<Result<null>>): Promise<Result<null>> {
-    // Before its rules are asked, which may refuse it in other words.
+    // Before its rules are asked, which may refuse it in other words, and take their time.
     const refusal = watcher.as === null ? await access.refusal(id, watcher.user) : null
     return refusal ? { ok: false, refusal } : work()
   }

@@ -1,8 +1,9 @@
 import type { Match, Step } from '../../../engine/model/match.ts'
-import type { Viewer } from '../../../engine/model/seats.ts'
+import { ENGINE, type Viewer } from '../../../engine/model/seats.ts'
 import type { ServedGame } from '../../games/games.ts'
 import type { MatchRecord } from '../../store/store.ts'
 import type { Visitor } from '../access.ts'
+import type { History } from '../history.ts'
 import type { LoadedMatch } from '../loaded-match.ts'
 import { viewerOf } from '../seats.ts'
 import type { Sent } from './live-message.ts'
@@ -68,7 +69,7 @@ export function opening(served: ServedGame, start: Match, steps: readonly Step[]
 }
 
 /** The versions that a user has missed, of those before they took their seat what everybody may see. */
-export function resumed({ record, served }: LoadedMatch, user: string, missed: readonly Step[]): Messages {
+function resumed({ record, served }: LoadedMatch, user: string, missed: readonly Step[]): Messages {
   return ({ viewer }, takesChanges) => {
     const asWhom = (step: Step) => viewerOf(record, user, step.entry.version)
     const parts = [missed.filter((step) => asWhom(step) !== viewer), missed.filter((step) => asWhom(step) === viewer)]
@@ -78,4 +79,34 @@ export function resumed({ record, served }: LoadedMatch, user: string, missed: r
       return takesChanges ? told.since(null) : told.whole
     })
   }
+}
+
+/** A watcher who missed more versions than this gets the newest view instead. */
+const LONGEST_RESUME = 100
+/** The most versions of the opening that are shown one by one. */
+const LONGEST_OPENING = 256
+
+/** What a user lacks who has seen the match up to the version `from`; by default they have seen nothing of it. */
+export async function backlog(
+  history: History,
+  loaded: LoadedMatch & { readonly match: Match },
+  user: string,
+  shown: Shown,
+  from = Number.POSITIVE_INFINITY,
+): Promise<Messages> {
+  const { record, served, match } = loaded
+  const { version } = match
+  if (from === version) return () => []
+  const resumes = from < version && version - from <= LONGEST_RESUME
+  // Once somebody has moved, the log need not be replayed just to find that out.
+  const isNew = record.updatedAt === record.startedAt && version > 0 && version <= LONGEST_OPENING
+  if (resumes || isNew) {
+    const past = await history.of(record, served, version)
+    // By other rules, what came before has gone.
+    const first = past.ok ? past.value.start.version : 0
+    if (past.ok && resumes && from >= first) return resumed(loaded, user, past.value.steps.slice(from - first, version - first))
+    if (past.ok && isNew && first === 0 && past.value.steps.every(({ entry }) => entry.by === ENGINE))
+      return opening(served, past.value.start, past.value.steps, shown)
+  }
+  return newest(served, match, shown)
 }

@@ -13,8 +13,6 @@ export interface ModerationStore {
   hasBlocked(user: string, other: string): Promise<boolean>
   /** Ids of at most a thousand people who have blocked the user. */
   blockers(user: string): Promise<string[]>
-  /** Whether the creator of the match has blocked the user. */
-  isBlockedFrom(match: string, user: string): Promise<boolean>
 
   /** `again`: the reporter has an open report about the same already. Writes nothing unless it returns `added`. */
   addReport(report: NewReport, most: number): Promise<'added' | 'again' | 'too-many'>

@@ -203,6 +203,7 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
 
   admission: fc.tuple(match, user),
   admissions: fc.tuple(match),
+  granted: fc.tuple(match, user, user),
   admit: fc.tuple(fc.record({ match, user, state: one(...ADMISSION_STATES), seat: maybe(seat), link: id, at: time })),
   dismiss: fc.tuple(match, user),
   invitedTo: fc.tuple(user, few),
@@ -281,7 +282,6 @@ const CALLS: { readonly [Name in Called]: Given<Name> } = {
   removeBlock: fc.tuple(user, id),
   hasBlocked: fc.tuple(user, user),
   blockers: fc.tuple(user),
-  isBlockedFrom: fc.tuple(match, user),
   addReport: fc.tuple(
     fc.record({
       ...{ id, reporter: user, about: maybe(user), match, reason: one('abuse', 'name'), words: name, at: time },

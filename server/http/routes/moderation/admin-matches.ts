@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Viewer } from '../../../../engine/model/seats.ts'
 import { stepViewOf } from '../../../../engine/view/view.ts'
 import { type LiveMessage, Sent } from '../../../matches/live/live-message.ts'
+import type { LoadedMatch } from '../../../matches/loaded-match.ts'
 import { matchInfo } from '../../../matches/match-info.ts'
 import { viewerNamed } from '../../../moderation/match-moderation.ts'
 import { may } from '../../../moderation/rights.ts'
@@ -78,8 +79,8 @@ export const adminMatchRoutes = (services: Services) => {
     })
     .get('/:id/views/:as', allowed('watch'), reads, async (c) => {
       await looking(c)
-      const visitor = await access.visitor(c.req.param('id'), c.var.user)
-      return c.json(orThrow(await runner.alone(c.req.param('id'), async (loaded) => ok(matchInfo(loaded, visitor)))))
+      const seen = async (loaded: LoadedMatch) => ok(matchInfo(loaded, await access.visitor(loaded.record, c.var.user)))
+      return c.json(orThrow(await runner.alone(c.req.param('id'), seen)))
     })
     .get('/:id/views/:as/history', allowed('watch'), reads, valid('query', page), async (c) => {
       const as = await looking(c)

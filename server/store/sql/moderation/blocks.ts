@@ -1,7 +1,7 @@
 import type { Block, ModerationStore } from '../../moderation/moderation.ts'
 import type { Sql, Steps } from '../statements.ts'
 
-type Blocks = Pick<ModerationStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers' | 'isBlockedFrom'>
+type Blocks = Pick<ModerationStore, 'blocks' | 'addBlock' | 'removeBlock' | 'hasBlocked' | 'blockers'>
 
 /** What becomes of blocks, inside a transaction. */
 export interface BlockRows {
@@ -42,9 +42,6 @@ export function blockStore(sql: Sql): Blocks {
   const remove = sql.prepare('delete from blocks where "user" = ? and id = ?')
   const has = sql.prepare<[string, string], unknown>('select 1 from blocks where "user" = ? and blocked = ?')
   const by = sql.prepare<[string], string>('select "user" from blocks where blocked = ? order by at limit 1000').pluck()
-  const from = sql.prepare<[string, string], unknown>(
-    'select 1 from matches m join blocks b on b."user" = m.creator where m.id = ? and b.blocked = ?',
-  )
   return {
     blocks(user) {
       return sql.read(() => list.all(user))
@@ -66,11 +63,6 @@ export function blockStore(sql: Sql): Blocks {
     },
     blockers(user) {
       return sql.read(() => by.all(user))
-    },
-    isBlockedFrom(match, user) {
-      return sql.read(function* () {
-        return (yield* from.get(match, user)) !== undefined
-      })
     },
   }
 }

@@ -1,4 +1,5 @@
-import type { Admission, AdmissionStore, InviteLink, MadeInvitation, ReceivedInvitation } from '../../admissions.ts'
+import type { Seat } from '../../../../engine/model/seats.ts'
+import type { Admission, AdmissionState, AdmissionStore, InviteLink, MadeInvitation, ReceivedInvitation } from '../../admissions.ts'
 import { toldWriter } from '../notices/outbox.ts'
 import type { Sql, Steps } from '../statements.ts'
 
@@ -13,10 +14,24 @@ const GRANTED = 'a.match, a.state, a.seat, a.link is not null as "byLink", a.at'
 /** `byLink` is 1 and 0 on SQLite. */
 type Raw<Invitation> = Omit<Invitation, 'byLink'> & { readonly byLink: number | boolean }
 
+interface GrantedRow {
+  /** Null without an admission. */
+  readonly state: AdmissionState | null
+  readonly seat: Seat | null
+  /** 1 and 0 on SQLite. */
+  readonly isBlocked: number | boolean
+}
+
+const ADMISSION_AND_BLOCK = `
+  select a.state, a.seat, b.id is not null as "isBlocked" from (select 1) as one
+  left join admissions a on a.match = ? and a."user" = ?
+  left join blocks b on b."user" = ? and b.blocked = ?`
+
 /** Who is admitted to which match, and by which links. */
 export function admissionStore(sql: Sql): AdmissionStore {
   const tell = toldWriter(sql)
   const one = sql.prepare<[match: string, user: string], Admission>(`${ADMISSION} and a.user = ?`)
+  const granted = sql.prepare<[match: string, user: string, creator: string, user: string], GrantedRow>(ADMISSION_AND_BLOCK)
   const all = sql.prepare<[match: string], Admission>(`${ADMISSION} order by a.at desc, a.user limit ${MOST_ADMITTED}`)
   const count = sql.prepare<[match: string], number>('select count(*) from admissions where match = ?').pluck()
   const write = sql.prepare(
@@ -62,6 +77,15 @@ export function admissionStore(sql: Sql): AdmissionStore {
     admission(match, user) {
       return sql.read(function* () {
         return (yield* one.get(match, user)) ?? null
+      })
+    },
+
+    granted(match, creator, user) {
+      return sql.read(function* () {
+        const row = yield* granted.get(match, user, creator, user)
+        if (!row) return { admission: null, isBlocked: false }
+        const { state, seat, isBlocked } = row
+        return { admission: state === null ? null : { state, seat }, isBlocked: Boolean(isBlocked) }
       })
     },
 
