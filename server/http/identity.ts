@@ -12,7 +12,7 @@ import { newId } from '../runtime/ids.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import type { Standing } from '../store/people-store.ts'
 import type { Store, User } from '../store/store.ts'
-import { addAnswerHeader, answerHeader } from './answer-headers.ts'
+import { addAnswerHeader, answerHeader } from './headers.ts'
 import { ApiError, NO_ADDRESS } from './api-error.ts'
 import { type CookieSecrets, type SignedIds, signedIds } from './signed-id.ts'
 

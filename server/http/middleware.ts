@@ -7,7 +7,7 @@ import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { answerHeader, nodeAnswer } from './answer-headers.ts'
+import { answerHeader, nodeAnswer } from './headers.ts'
 import { ApiError } from './api-error.ts'
 
 /** Middleware that every request passes before it reaches a route. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLogged, log } from '../runtime/log.ts'
-import { answerHeader } from './answer-headers.ts'
+import { answerHeader } from './headers.ts'
 
 /** The header by which an answer and lines of the log are matched. */
 const HEADER = 'X-Request-Id'
