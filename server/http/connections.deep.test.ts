@@ -101,7 +101,20 @@ test('a WebSocket that is refused, or asked for without a good host, is answered
   const answers = await Promise.all(sockets.map(answered))
   expect(answers.map((answer) => answer.slice(9, 12))).toEqual(['404', '400', '400', '400'])
   expect(answers[0]).toContain('{"code":"not-found","message":"This address does not exist."}')
+  expect(answers[0]).toMatch(/^x-frame-options: SAMEORIGIN\r$/im)
   expect(await Promise.all(sockets.map(forgotten))).toEqual(sockets.map(() => true))
+})
+
+test.each([
+  ['two hosts', ['Host: evil.example'], 421, 'unknown-host'],
+  ['two origins', ['Origin: http://localhost', 'Origin: http://evil.example'], 403, 'cross-site'],
+  ['two origins, the other one first', ['Origin: http://evil.example', 'Origin: http://localhost'], 403, 'cross-site'],
+])('a request that names %s is refused', async (_, headers, status, code) => {
+  const running = await server()
+  for (const text of [request('POST /api/matches', headers), request('GET /api/matches/none/live', [...WEBSOCKET, ...headers])]) {
+    const answer = await answered(saying(running, text))
+    expect([Number(answer.slice(9, 12)), answer.includes(`"code":"${code}"`)]).toEqual([status, true])
+  }
 })
 
 test('a WebSocket is opened with the id of the request and, for a newcomer, a cookie; one that follows an unanswered request is cut', {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { ApiError } from './api-error.ts'
+import { requestHeader } from './headers.ts'
 
 /** How long a browser caches what another origin may request. */
 const PREFLIGHT_KEPT_S = 600
@@ -39,10 +40,10 @@ export function crossOrigin(allowed: AllowedOrigins): MiddlewareHandler[] {
 export const sameOrigin = (allowed: AllowedOrigins) =>
   createMiddleware((c, next) => {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
-    const upgrades = c.req.header('upgrade') !== undefined
+    const upgrades = requestHeader(c, 'upgrade') !== undefined
     if (reads && !upgrades) return next()
-    const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
+    const site = requestHeader(c, 'sec-fetch-site')
+    const origin = requestHeader(c, 'origin')
     if (origin !== undefined && allowed.has(origin)) return next()
     const foreign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { generateCookie, getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Staff } from '../moderation/recording.ts'
@@ -12,8 +12,8 @@ import { newId } from '../runtime/ids.ts'
 import type { ServerRefusal } from '../runtime/result.ts'
 import type { Standing } from '../store/people-store.ts'
 import type { Store, User } from '../store/store.ts'
-import { addAnswerHeader, answerHeader } from './headers.ts'
 import { ApiError, NO_ADDRESS } from './api-error.ts'
+import { addAnswerHeader, answerHeader, hostHeader, requestHeader } from './headers.ts'
 import { type CookieSecrets, type SignedIds, signedIds } from './signed-id.ts'
 
 const COOKIE = 'playchart'
@@ -86,7 +86,7 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     overHttps.clear()
   })
 
-  const isSecure = (c: Context) => /^https\b/.test((trustProxy && c.req.header('x-forwarded-proto')) || c.req.url)
+  const isSecure = (c: Context) => /^https\b/.test((trustProxy && requestHeader(c, 'x-forwarded-proto')) || c.req.url)
 
   /** Who the signed cookie names, and whether they may use it; null without a validly signed one. */
   async function verified(c: Context, header: string, secure: boolean): Promise<(Known & { standing: Standing }) | null> {
@@ -107,16 +107,20 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     set(c, 'Set-Cookie', generateCookie(COOKIE, ids.sign(value), secure ? { ...kept, prefix: 'host' } : kept))
   }
 
-  const middleware = createMiddleware<Identified>(async (c, next) => {
+  const middleware = createMiddleware<Identified>((c, next) => {
     const secure = isSecure(c)
-    const header = c.req.header('cookie')
+    const header = requestHeader(c, 'cookie')
     const remembered = header === undefined ? undefined : (secure ? overHttps : overHttp).get(header)
-    if (remembered?.current) {
-      c.set('user', remembered.user)
-      c.set('session', remembered.session)
-      c.set('isTurnedAway', false)
-      return next()
-    }
+    if (!remembered?.current) return identify(c, next, remembered)
+    c.set('user', remembered.user)
+    c.set('session', remembered.session)
+    c.set('isTurnedAway', false)
+    return next()
+  })
+
+  async function identify(c: Context<Identified>, next: Next, remembered: Known | undefined): Promise<void> {
+    const secure = isSecure(c)
+    const header = requestHeader(c, 'cookie')
     const found = header === undefined ? null : (remembered ?? (await verified(c, header, secure)))
     const standing = found && 'standing' in found ? found.standing : 'live'
     const isCall = c.req.path.startsWith('/api/')
@@ -133,17 +137,17 @@ export function identity({ secrets, newcomer, trustProxy = false, store, revoked
     if (!known?.current && !refusal) setCookie(c, signedText(user, session), addAnswerHeader)
     if (earlier) addAnswerHeader(c, 'Set-Cookie', generateCookie(COOKIE, '', { path: '/', maxAge: 0 }))
     await next()
-  })
+  }
 
   return {
     middleware,
     async known(c) {
-      const header = c.req.header('cookie')
+      const header = requestHeader(c, 'cookie')
       const found = header === undefined ? null : await verified(c, header, isSecure(c))
       return found?.standing === 'live' ? { user: found.user, session: found.session } : null
     },
     become: (c, user, session) => setCookie(c, signedText(user, session), answerHeader),
-    originOf: (c) => `http${isSecure(c) ? 's' : ''}://${c.req.header('host') ?? new URL(c.req.url).host}`,
+    originOf: (c) => `http${isSecure(c) ? 's' : ''}://${hostHeader(c) ?? new URL(c.req.url).host}`,
   }
 }
 

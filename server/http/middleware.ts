@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { hostname } from 'node:os'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
@@ -7,8 +8,8 @@ import { matchedRoutes } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Metrics } from '../operations/metrics.ts'
 import type { Clock } from '../runtime/clock.ts'
-import { answerHeader, nodeAnswer } from './headers.ts'
 import { ApiError } from './api-error.ts'
+import { answerHeader, hostHeader, nodeAnswer, requestHeader } from './headers.ts'
 
 /** Middleware that every request passes before it reaches a route. */
 
@@ -44,21 +45,26 @@ async function headersSetBy(middleware: MiddlewareHandler): Promise<readonly (re
 
 let security: Awaited<ReturnType<typeof headersSetBy>> | undefined
 
-/** The headers that every answer has: they allow no content from elsewhere, and no framing by other sites. */
+/** The headers that every answer has but one that opens a WebSocket: they allow no content from elsewhere, and no framing by other sites. */
 export async function headersOfAll() {
   security ??= await headersSetBy(secured)
   return security
 }
 
-/** Sets the headers that every answer has. The inspector uses frames and workers of its own. */
-export const securityHeaders = createMiddleware(async (c, next) => {
+/** Sets those headers. The inspector uses frames and workers of its own. */
+export const securityHeaders = createMiddleware<AnsweredItself>((c, next) => {
   const outgoing = nodeAnswer(c)
   if (!outgoing) return secured(c, next)
-  // `listen` has set them.
-  if (outgoing.hasHeader('X-Frame-Options')) return next()
-  for (const [name, value] of security ?? (await headersOfAll())) outgoing.setHeader(name, value)
-  return next()
+  // `listen` has set them, except where a WebSocket is asked for.
+  return outgoing.hasHeader('X-Frame-Options') ? next() : securedLater(c, outgoing, next)
 })
+
+/** After the route, which may have opened a WebSocket. */
+async function securedLater(c: Context<AnsweredItself>, outgoing: ServerResponse, next: Next): Promise<void> {
+  await next()
+  if (c.var.sentStatus !== undefined) return
+  for (const [name, value] of security ?? (await headersOfAll())) outgoing.setHeader(name, value)
+}
 
 const NO_STORE = ['Cache-Control', 'no-store'] as const
 
@@ -88,7 +94,7 @@ const compressing = compress({ threshold: FEWEST_COMPRESSED_BYTES })
 
 /** Compresses long answers of read calls. Event streams are sent uncompressed. */
 export const compressed = createMiddleware((c, next) => {
-  const isStream = c.req.header('upgrade') !== undefined || c.req.path.endsWith('/events')
+  const isStream = requestHeader(c, 'upgrade') !== undefined || c.req.path.endsWith('/events')
   if (c.req.method !== 'GET' || isStream) return next()
   return compressing(c, async () => {
     await next()
@@ -113,8 +119,8 @@ const limitedStream = bodyLimit({ maxSize: LARGEST_BODY_BYTES, onError: tooLarge
 /** Checks Content-Length only: Node reads no more of a body than that, and reading the body would turn it into a stream. */
 export const limitedBody = createMiddleware((c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitedStream(c, next)
+  const length = requestHeader(c, 'content-length')
+  if (length === undefined || requestHeader(c, 'transfer-encoding') !== undefined) return limitedStream(c, next)
   return Number(length) > LARGEST_BODY_BYTES ? tooLarge() : next()
 })
 
@@ -133,7 +139,7 @@ export function allowedHosts(names: readonly string[]) {
   const machine = hostname().toLowerCase()
   const own = new Set([...names.map((name) => name.toLowerCase()), machine, `${machine}.local`])
   return createMiddleware((c, next) => {
-    const host = (c.req.header('host') ?? new URL(c.req.url).host).replace(/:\d*$/, '').toLowerCase()
+    const host = (hostHeader(c) ?? new URL(c.req.url).host).replace(/:\d*$/, '').toLowerCase()
     if (own.has(ANY) || own.has(host) || ADDRESS.test(host) || LOCAL.test(host)) return next()
     throw new ApiError({ code: 'unknown-host', message: 'This server has another name. Its operator can add this one to ALLOWED_HOSTS.' })
   })

@@ -1,4 +1,4 @@
-import type { HonoRequest } from 'hono'
+import type { Context, HonoRequest, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Access } from '../matches/access.ts'
 import { boundedCache } from '../runtime/bounded-cache.ts'
@@ -21,11 +21,13 @@ const KEPT = 20_000
 export function onlyWatchers({ access, limiting }: { readonly access: Access; readonly limiting: Limiting }) {
   /** Those whose last move in a match was made, by the match and the user. */
   const movers = boundedCache<true>(KEPT)
-  return createMiddleware<Identified>(async (c, next) => {
+  return createMiddleware<Identified>((c, next) => (LINE.test(c.req.path) ? next() : watching(c, next)))
+
+  async function watching(c: Context<Identified>, next: Next): Promise<void> {
     const id = c.req.param('id')
     const user = c.get('user')
     const mover = isMove(c.req) ? `${id} ${user}` : null
-    if (id !== undefined && !LINE.test(c.req.path) && !(mover && movers.has(mover))) {
+    if (id !== undefined && !(mover && movers.has(mover))) {
       const refusal = await access.refusal(id, user)
       if (refusal) throw limiting.refusal('reads', limiting.callerOf(c)) ?? new ApiError(refusal)
     }
@@ -33,5 +35,5 @@ export function onlyWatchers({ access, limiting }: { readonly access: Access; re
     if (mover === null) return
     if (c.res.ok) movers.set(mover, true)
     else movers.delete(mover)
-  })
+  }
 }

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isLogged, log } from '../runtime/log.ts'
-import { answerHeader } from './headers.ts'
+import { answerHeader, requestHeader } from './headers.ts'
 
 /** The header by which an answer and lines of the log are matched. */
 const HEADER = 'X-Request-Id'
+const ASKED = HEADER.toLowerCase()
 /** A valid id from a proxy or client: it is repeated in the log and in a header. */
 const SANE = /^[\w.-]{1,64}$/
 
@@ -26,7 +27,7 @@ export interface Identifiable {
  * passed explicitly: with `AsyncLocalStorage`, Node 20 would call a hook for every promise, which took a fifth of the time of a move.
  */
 export const requestId = createMiddleware<Identifiable>(async (c, next) => {
-  const given = c.req.header(HEADER)
+  const given = requestHeader(c, ASKED)
   const id = given !== undefined && SANE.test(given) ? given : `${PROCESS}.${(++count).toString(36)}`
   c.set('request', id)
   answerHeader(c, HEADER, id)

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { requestHeader } from '../headers.ts'
 
 /** Returns the address that a request came from; null without a connection, or if it came from this machine. */
 export type AddressOf = (c: Context) => string | null
@@ -11,7 +12,7 @@ export type AddressOf = (c: Context) => string | null
  */
 export function addresses(trustProxy = false): AddressOf {
   return (c) => {
-    const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+    const forwarded = trustProxy ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
     if (forwarded) return networkOf(forwarded)
     const { incoming }: Partial<HttpBindings> = c.env ?? {}
     const address = incoming?.socket.remoteAddress
