@@ -1,11 +1,10 @@
 import { createRequire } from 'node:module'
-import { SQUARES, type Tables } from '../serving/tables.ts'
+import { countTold, SQUARES, type Tables } from '../serving/tables.ts'
 import type { ColyseusAnswer, ColyseusMove } from './colyseus-server.ts'
 
 /** A client's connection to a room. */
 interface Room {
   readonly roomId: string
-  readonly state: { readonly moves?: number }
   onStateChange(hear: (state: { readonly moves: number }) => void): void
   onMessage(type: string, hear: (message: ColyseusAnswer) => void): void
   send(type: string, message: ColyseusMove): void
@@ -49,13 +48,10 @@ export function colyseusTables(port: number): Tables {
 }
 
 function line(room: Room): Line {
-  let wanted = Number.POSITIVE_INFINITY
-  let reached = () => {}
+  const told = countTold()
   let made = () => {}
   let refused = (_: Error) => {}
-  room.onStateChange(({ moves }) => {
-    if (moves >= wanted) reached()
-  })
+  room.onStateChange(({ moves }) => told.reached(moves))
   room.onMessage('answer', (answer) => {
     if ('made' in answer) made()
     else refused(new Error(answer.refused))
@@ -68,11 +64,6 @@ function line(room: Room): Line {
         refused = reject
         room.send('place', move)
       }),
-    told: (moves) =>
-      new Promise((resolve) => {
-        wanted = moves
-        reached = resolve
-        if ((room.state.moves ?? 0) >= moves) resolve()
-      }),
+    told: told.until,
   }
 }

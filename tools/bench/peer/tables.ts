@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { httpClient } from '../serving/http-client.ts'
-import { SQUARES, type Tables } from '../serving/tables.ts'
+import { countTold, SQUARES, type Tables } from '../serving/tables.ts'
 import { peerMove } from './boardgame-io.ts'
 import type { PeerPorts } from './socket-server.ts'
 
@@ -68,22 +68,10 @@ export async function peerTables({ moves, lobby }: PeerPorts): Promise<Tables> {
 async function line(socket: Socket, id: string, place: number): Promise<Line> {
   /** Those who only watch have none. */
   const seat = place < SEATS ? String(place) : null
-  let moves = 0
-  let wanted = 0
-  let reached = () => {}
+  const told = countTold()
   const synced = new Promise<void>((resolve) => socket.once('sync', () => resolve()))
   socket.once('connect', () => socket.emit('sync', id, seat, undefined, SEATS))
-  socket.on('update', () => {
-    if (++moves >= wanted) reached()
-  })
+  socket.on('update', told.another)
   await synced
-  return {
-    socket,
-    told: (count: number) =>
-      new Promise<void>((resolve) => {
-        wanted = count
-        reached = resolve
-        if (moves >= wanted) resolve()
-      }),
-  }
+  return { socket, told: told.until }
 }

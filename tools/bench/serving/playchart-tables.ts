@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { type HttpClient, httpClient } from './http-client.ts'
-import { SQUARES, type Tables } from './tables.ts'
+import { countTold, SQUARES, type Tables } from './tables.ts'
 
 interface Table {
   readonly id: string
@@ -68,33 +68,25 @@ interface Line {
 function line(port: number, id: string, cookie: string): Line {
   const socket = new WebSocket(`ws://localhost:${port}/api/matches/${id}/live?changes=1`, { headers: { cookie } })
   let seen = () => {}
-  let wanted = 0
-  let reached = () => {}
+  const told = countTold()
   let made = () => {}
   let refused = (_: Error) => {}
   const open = new Promise<void>((resolve, reject) => {
     seen = resolve
     socket.once('error', reject)
   })
-  let moves = 0
   socket.on('message', (data: Buffer) => {
     // Read only as far as it takes to know which message it is.
     const type = data.toString('latin1', 9, 13)
     if (type === 'view') seen()
-    else if (type === 'chan') {
-      if (++moves >= wanted) reached()
-    } else if (type === 'made') made()
+    else if (type === 'chan') told.another()
+    else if (type === 'made') made()
     else if (type === 'refu') refused(new Error(data.toString()))
   })
   return {
     socket,
     open,
-    told: (count) =>
-      new Promise((resolve) => {
-        wanted = count
-        reached = resolve
-        if (moves >= wanted) resolve()
-      }),
+    told: told.until,
     play: (move) =>
       new Promise((resolve, reject) => {
         made = resolve

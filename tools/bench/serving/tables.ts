@@ -13,6 +13,36 @@ export interface Tables {
   leave(): Promise<void>
 }
 
+/** Of what one connection has been told. */
+export interface Told {
+  /** It is told of so many moves by now. */
+  reached(moves: number): void
+  /** It is told of one more. */
+  another(): void
+  /** Resolves once it has been told of so many. To be called once at a time. */
+  until(moves: number): Promise<void>
+}
+
+export function countTold(): Told {
+  let told = 0
+  let wanted = Number.POSITIVE_INFINITY
+  let done = () => {}
+  function reached(moves: number): void {
+    told = moves
+    if (told >= wanted) done()
+  }
+  return {
+    reached,
+    another: () => reached(told + 1),
+    until: (moves) =>
+      new Promise((resolve) => {
+        wanted = moves
+        done = resolve
+        reached(told)
+      }),
+  }
+}
+
 export interface Played {
   readonly moves: number
   readonly ms: number
