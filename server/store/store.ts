@@ -79,7 +79,7 @@ export interface Store
    */
   closeUnattended(match: string, before: number, at: number): Promise<boolean>
   wasClosed(match: string): Promise<boolean>
-  /** Records that the player has left a running match. Returns false if the match has changed meanwhile. */
+  /** Records that the player has left a running match. Returns false if the match has changed meanwhile, or no person holds the seat. */
   setAbsent(leaving: Leaving): Promise<boolean>
   /** Records that the player is back. */
   setPresent(returning: Returning): Promise<void>

@@ -9,7 +9,9 @@ export function absenceStore(sql: Sql): AbsenceStore {
   const stands = sql.prepare<[match: string, version: number], unknown>(
     "select 1 from matches where id = ? and version = ? and status = 'running'",
   )
-  const leave = sql.prepare<[match: string, seat: number]>('update seats set absent = true where match = ? and seat = ?')
+  const leave = sql.prepare<[match: string, seat: number]>(
+    'update seats set absent = true where match = ? and seat = ? and "user" is not null',
+  )
   const comeBack = sql.prepare<[match: string, seat: number]>('update seats set absent = false where match = ? and seat = ?')
   const addTurn = sql.prepare<[match: string, seat: number, version: number, due: number]>(
     'insert into agent_turns (match, seat, version, due) values (?, ?, ?, ?) on conflict do nothing',
@@ -31,7 +33,7 @@ export function absenceStore(sql: Sql): AbsenceStore {
     setAbsent: ({ match, seat, version, due }) =>
       sql.write(match, function* () {
         if (!(yield* stands.get(match, version))) return false
-        yield* leave.run(match, seat)
+        if ((yield* leave.run(match, seat)).changes === 0) return false
         yield* dropPlan(match, seat)
         if (due !== null) yield* addTurn.run(match, seat, version, due)
         return true

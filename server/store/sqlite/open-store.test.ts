@@ -172,6 +172,15 @@ test('who leaves a running match is noted together with the move that is due for
   expect(await rowsOf(file)).toBe(before)
 })
 
+test('an agent cannot leave, nor can an empty seat be left', async () => {
+  const { store, file } = await opened()
+  const [start] = commits()
+  await store.addMatch(record({ seats: [{ user: ANN }, { agent: 'random', memory: null }] }), start)
+  const before = await rowsOf(file)
+  for (const seat of [1, 2]) expect(await store.setAbsent({ match: 'm', seat, version: 0, due: 20 })).toBe(false)
+  expect(await rowsOf(file)).toBe(before)
+})
+
 test('a commit that does not reckon with who is absent is not written', async () => {
   const { store, file, move } = await running()
   await store.setAbsent({ match: 'm', seat: 1, version: 0, due: null })
