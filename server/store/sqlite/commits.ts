@@ -32,7 +32,7 @@ export function commitStore(
   /** The same, as the database has it now. Moves with a key look together; code that only reads does not wait for others. */
   async function newest(id: string, known: number | null, key?: string): Promise<Loaded | null> {
     if (!records.get(id)) return one(id, known, key)
-    if (key === undefined) records.look()
+    if (key === undefined) records.lookOnce()
     else await records.lookSoon()
     return one(id, known, key)
   }

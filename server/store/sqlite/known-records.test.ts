@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import Client from 'better-sqlite3'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createMatch } from '../../../engine/index.ts'
@@ -67,6 +68,7 @@ test('a record is the same object for as long as nobody writes to its match', as
 test('one in which an agent remembers something, which may be much, is not kept', async () => {
   const isKept = async (memory: string | null) => {
     changing("update seats set user = null, agent = 'random', memory = ? where match = 'm' and seat = 1", JSON.stringify(memory))
+    await turn()
     await store.match('m')
     const record = await store.match('m')
     return record === (await store.match('m'))
@@ -104,6 +106,22 @@ test.each<[string, () => unknown]>([
   const record = await store.match('m')
   expect(record).toEqual(await read())
   expect(record).not.toEqual(before)
+})
+
+test('what only reads looks once for what others have written, until something else can happen', async () => {
+  await store.match('m')
+  const record = await store.match('m')
+  changing("update matches set status = 'finished', ended_by = 'operator' where id = 'm'")
+  expect((await store.load('m', 0))?.record).toBe(record)
+  await turn()
+  expect(await store.match('m')).toMatchObject({ endedBy: 'operator' })
+})
+
+test('a move is made on what others have written, however short a time ago it was looked for', async () => {
+  await store.match('m')
+  await store.match('m')
+  changing("update matches set status = 'finished', ended_by = 'operator', version = 9 where id = 'm'")
+  expect(await store.commit(move)).toBe(false)
 })
 
 test('what moves ask for in one turn of the event loop is as other programs leave it in that turn', async () => {

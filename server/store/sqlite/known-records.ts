@@ -19,6 +19,8 @@ export interface KnownRecords {
   get(match: string): MatchRecord | undefined
   /** To be called in a transaction, before `get`: forgets what another program may have changed. */
   look(): void
+  /** As `look`, for code that only reads: what it reads before it waits for anything but the database, it does not look for again. */
+  lookOnce(): void
   /** Looks once for all who ask in this turn of the event loop: to look takes longer than to play a move. Rejects where SQLite cannot read. */
   lookSoon(): Promise<void>
   /** Whether no move that led to the record that `get` has just returned has this key. Also false where that has to be read. */
@@ -50,6 +52,7 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   let seen = dataVersion.get()
   let looked = seen
   let looking: Promise<void> | null = null
+  let isFresh = false
 
   function keysOf(match: string): Set<string> | false {
     const kept = keys.get(match)
@@ -71,6 +74,15 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
   return {
     get: (match) => records.get(match),
     look,
+    lookOnce() {
+      if (isFresh) return
+      look()
+      isFresh = true
+      // Comes after the promises that are settled by then, and before anything else is read from a connection.
+      process.nextTick(() => {
+        isFresh = false
+      })
+    },
     lookSoon() {
       looking ??= turn().then(() => {
         looking = null
