@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
@@ -9,7 +9,7 @@ import type { Context } from 'hono'
 
 /** A header of the request, by its name in lower case; several of that name are joined by commas. Not for `host`: of that Node keeps the first. */
 export function requestHeader(c: Context, name: string): string | undefined {
-  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  const incoming = nodeRequest(c)
   if (!incoming) return c.req.header(name)
   const value = incoming.headers[name]
   return Array.isArray(value) ? value.join(', ') : value
@@ -17,12 +17,18 @@ export function requestHeader(c: Context, name: string): string | undefined {
 
 /** The `Host` header; several are joined by commas, so that they name no host. */
 export function hostHeader(c: Context): string | undefined {
-  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  const incoming = nodeRequest(c)
   if (!incoming) return c.req.header('host')
   const { rawHeaders } = incoming
   // Names and values alternate.
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === 'host')
   return hosts.length === 0 ? undefined : hosts.join(', ')
+}
+
+/** Node's request; undefined where a program calls the app without a connection. */
+export function nodeRequest(c: Context): IncomingMessage | undefined {
+  const { incoming }: Partial<HttpBindings> = c.env ?? {}
+  return incoming
 }
 
 /** Node's answer; undefined where a program calls the app without a connection. */

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import { requestHeader } from '../headers.ts'
+import { nodeRequest, requestHeader } from '../headers.ts'
 
 /** Returns the address that a request came from; null without a connection, or if it came from this machine. */
 export type AddressOf = (c: Context) => string | null
@@ -14,8 +13,7 @@ export function addresses(trustProxy = false): AddressOf {
   return (c) => {
     const forwarded = trustProxy ? requestHeader(c, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
     if (forwarded) return networkOf(forwarded)
-    const { incoming }: Partial<HttpBindings> = c.env ?? {}
-    const address = incoming?.socket.remoteAddress
+    const address = nodeRequest(c)?.socket.remoteAddress
     return address === undefined || isThisMachine(address) ? null : networkOf(address)
   }
 }
