@@ -117,6 +117,21 @@ test('what only reads looks once for what others have written, until something e
   expect(await store.match('m')).toMatchObject({ endedBy: 'operator' })
 })
 
+test('also where it is a callback of Node that asks first, and its promises ask again', async () => {
+  await store.match('m')
+  const record = await store.match('m')
+  const again = new Promise((resolve) =>
+    setImmediate(() => {
+      const first = store.match('m')
+      changing("update matches set status = 'finished', ended_by = 'operator' where id = 'm'")
+      resolve(first.then(() => store.match('m')))
+    }),
+  )
+  expect(await again).toBe(record)
+  await turn()
+  expect(await store.match('m')).toMatchObject({ endedBy: 'operator' })
+})
+
 test('a move is made on what others have written, however short a time ago it was looked for', async () => {
   await store.match('m')
   await store.match('m')

@@ -78,10 +78,13 @@ export function knownRecords({ $client: client }: Database): KnownRecords {
       if (isFresh) return
       look()
       isFresh = true
-      // Comes after the promises that are settled by then, and before anything else is read from a connection.
-      process.nextTick(() => {
-        isFresh = false
-      })
+      // Comes after the promises that are settled by then, and before anything else is read from a connection. Without a promise it would
+      // come before them, where this is called by a callback itself.
+      queueMicrotask(() =>
+        process.nextTick(() => {
+          isFresh = false
+        }),
+      )
     },
     lookSoon() {
       looking ??= turn().then(() => {
