@@ -31,6 +31,11 @@ test('the client is typed by the routes', async () => {
   expect(view.version).toBe(1)
 })
 
+test('the router is built before the first request', async () => {
+  const { app } = await testServer()
+  expect(() => app.get('/later', (c) => c.text('too late'))).toThrow('matcher is already built')
+})
+
 test('a definition is sent once: the second time its tag is enough', async () => {
   const { app } = await testServer()
   const first = await app.request('/api/games/memory/definition?seats=3')

@@ -255,6 +255,8 @@ export function createApp(options: AppOptions) {
     async start(): Promise<void> {
       if ((await store.time()) === null) clock.notBefore((await store.latest()) ?? 0)
       await games.ready()
+      // Hono builds its router at the first request, which would hold all others up.
+      app.router.match('GET', '/')
       await dueMoves.start()
       const due = await dueMoves.next()
       if (due !== null) alarm.wake(due)
