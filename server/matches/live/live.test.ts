@@ -254,3 +254,37 @@ test('everybody is told which seats are free and who takes one, and the newcomer
   const viewers = again.flatMap((message) => (message.type === 'step' ? [message.step.view.viewer] : []))
   expect(viewers).toEqual([...Array.from({ length: version }, () => 'spectator'), 2])
 })
+
+test('a player who has lost their seat while they were connected is told that they can take it again, as the invitation allows', async () => {
+  const server = await listening()
+  const [ann, bob, cid, dan] = [server.guest(), server.guest(), server.guest(), server.guest()]
+  const asked = { game: 'blackjack', seats: 3, variant: { rounds: 'five' }, players: ['me', 'open', 'open'], visibility: 'link' }
+  const { id } = (await ann.post('/api/matches', asked)).body
+  const { token } = (await ann.post(`/api/matches/${id}/links`, {})).body
+  for (const who of [bob, cid, dan]) await who.post('/api/invites', { token })
+  for (const who of [bob, cid]) await who.post(`/api/matches/${id}/join`)
+  const { messages } = server.watch(id, cid)
+  const told = () => messages.flatMap((message) => (message.type === 'match' ? [[message.match.mySeat, message.match.free]] : [])).at(-1)
+  for (const who of [ann, bob, cid]) await who.move(id, 'stand')
+  await vi.waitFor(() => expect(told()).toEqual([2, []]))
+  await cid.move(id, 'standUp')
+  await ann.move(id, 'nextRound')
+  await dan.post(`/api/matches/${id}/join`)
+  await vi.waitFor(() => expect(told()).toEqual([null, []]))
+  for (const who of [ann, bob]) await who.move(id, 'stand')
+  await ann.move(id, 'nextRound')
+  for (const who of [ann, bob, dan]) await who.move(id, 'stand')
+  await dan.move(id, 'standUp')
+  await ann.move(id, 'nextRound')
+  await vi.waitFor(() => expect(told()).toEqual([null, [2]]))
+})
+
+test('what is granted is looked up for a stranger, but not for a player of a match that has begun', async () => {
+  const server = await listening()
+  const { ann, id } = await memory(server)
+  const looked = vi.spyOn(server.store, 'granted')
+  await server.watch(id, ann).until(2)
+  expect(looked).not.toHaveBeenCalled()
+  await server.watch(id, null).until(2)
+  expect(looked).toHaveBeenCalledOnce()
+})

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Viewer } from '../../../engine/model/seats.ts'
+import { seatsLater } from '../../../engine/play/late-seats.ts'
 import { wordsOf } from '../../../engine/view/view-change.ts'
 import type { Ruling } from '../../rules/ruling.ts'
 import { type Logged, log } from '../../runtime/log.ts'
 import { ok, type Result, refuse, type ServerRefusal } from '../../runtime/result.ts'
 import type { MatchRecord, Store } from '../../store/store.ts'
 import type { Absence } from '../absence.ts'
-import { type Access, mayWatch } from '../access.ts'
+import { type Access, mayWatch, type Visitor } from '../access.ts'
 import type { Presence } from '../away/presence.ts'
 import type { History } from '../history.ts'
 import { joinableSeats } from '../joinable-seats.ts'
@@ -15,6 +16,7 @@ import type { MatchEvent, MatchEvents } from '../match-events.ts'
 import { matchInfo } from '../match-info.ts'
 import type { RuleDiagnostics } from '../rule-diagnostics.ts'
 import type { Runner } from '../runner.ts'
+import { seatOf } from '../seats.ts'
 import type { CatchingUp } from './catching-up.ts'
 import { GONE, Sent } from './live-message.ts'
 import { sendClocks, sendNote, sendPlan, sent } from './sending.ts'
@@ -133,11 +135,17 @@ export function createLive(options: LiveOptions): Live {
   const unshowable = (logged: Logged) =>
     ({ code: 'failed', message: diagnostics?.failure(logged) ?? 'The match cannot be shown.' }) as const
 
+  /** Players keep their seat in a match that has begun, unless others can take it: nothing needs to be granted to them. */
+  async function visiting({ record, served, match }: LoadedMatch, user: string): Promise<Visitor> {
+    const keepsSeat = match !== null && seatOf(record, user) !== null && !seatsLater(served.game)
+    return keepsSeat ? { user, admission: null, isBlocked: false, now: access.now() } : access.visitor(record, user)
+  }
+
   async function begin(found: LoadedMatch, watcher: Watcher, from: number | undefined): Promise<Result<null>> {
     const loaded = watcher.returns ? await absence.comeBack(found, watcher.user) : found
     const { record, served, match } = loaded
     const { id } = record
-    const visitor = await access.visitor(record, watcher.user)
+    const visitor = await visiting(loaded, watcher.user)
     if (watcher.as === null && !mayWatch(record, visitor)) return refuse('unknown-match', NO_SUCH_MATCH)
     const following = { viewer: viewing(record, watcher), reached: null, visitor }
     const here: Watched = watched.get(id) ?? { watchers: new Map(), shown: new Map() }
