@@ -32,8 +32,12 @@ export interface Played {
 /** Which states a replay must reproduce: those after every chain, or the last one. */
 export type Checked = 'every' | 'last' | 'none'
 
+const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /** How long to replay before yielding to other work, in milliseconds. */
-const SLICE_MS = 8
+const SLICE_MS = 5
+/** In entries. */
+const LONG = 100
 
 /**
  * Replays the log of a match under rules. Refused if the rules cannot be tried in a thread of their own. Throws what `replay` throws, and
@@ -47,13 +51,15 @@ export async function replayLog(record: MatchRecord, served: ServedGame, played:
   if (!rehearsed.ok) return rehearsed
   const last = entries.at(-1)?.version ?? 0
   const chains = replayInParts(served.game, recorded, { from })
+  // To read a long log has taken a while already.
+  if (entries.length > LONG) await otherWork()
   let until = performance.now() + SLICE_MS
   for (;;) {
     const { done, value } = chains.next()
     if (done) return ok({ start: value.first, steps: value.steps })
     if (checked === 'every' || (checked === 'last' && value.version === last)) checkDigest(record, served, course, value)
     if (performance.now() < until) continue
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await otherWork()
     until = performance.now() + SLICE_MS
   }
 }

@@ -1,8 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { LogEntry } from '../../../engine/model/match.ts'
 import { type LogRow, unfoldedLog } from '../log/folded-log.ts'
 import type { Made, Store } from '../store.ts'
 import { foldedReader } from './folding.ts'
 import type { Sql } from './statements.ts'
+
+/** How many entries are read before others have their turn: a millisecond or two. */
+const ENTRIES_AT_ONCE = 500
 
 type LogStore = Pick<Store, 'snapshot' | 'log' | 'course' | 'versions' | 'madeWith'>
 
@@ -18,9 +22,11 @@ type FoundRow = MadeRow | { readonly folded: Uint8Array }
 /** What is read of a match's past. */
 export function logStore(sql: Sql): LogStore {
   const snapshot = sql.prepare<[match: string], { rules: string; state: string }>('select rules, state from snapshots where match = ?')
-  const entries = sql.prepare<[match: string, after: number], EntryRow>(
-    `select version, by, move, args, at, initiator, timer, for_seat as "for", key from log where match = ? and version > ? order by version`,
+  const entries = sql.prepare<[match: string, after: number, limit: number], EntryRow>(
+    `select version, by, move, args, at, initiator, timer, for_seat as "for", key from log where match = ? and version > ?
+    order by version limit ?`,
   )
+  const isThere = sql.prepare<[match: string], 'there'>("select 'there' from matches where id = ?").pluck()
   // Every move asks it, so that it is one statement.
   const proposed = sql.prepare<[match: string, by: string, key: string, since: number, match: string], FoundRow>(
     `select version, move, args, at, null as folded from log where match = ? and by = ? and key = ? and version >= ?
@@ -48,14 +54,20 @@ export function logStore(sql: Sql): LogStore {
         return row ? { rules: row.rules, match: JSON.parse(row.state) } : null
       }),
     async log(match, after) {
-      const found = await sql.read(function* () {
-        const rows = yield* entries.all(match, after)
-        // What is not there may have been folded meanwhile, but never comes back.
-        return rows.length > 0 ? rows : yield* folded(match)
-      })
-      if (!found) return []
-      const rows = Array.isArray(found) ? found : (await unfoldedLog(found)).filter(({ version }) => version > after)
-      return rows.map(entryOf)
+      const read: LogEntry[] = []
+      for (;;) {
+        const found = await sql.read(function* () {
+          const rows = yield* entries.all(match, read.at(-1)?.version ?? after, ENTRIES_AT_ONCE)
+          // What is not there may have been folded meanwhile, but never comes back.
+          return rows.length > 0 ? rows : ((yield* folded(match)) ?? (yield* isThere.get(match)) ?? 'removed')
+        })
+        if (found === 'removed') return []
+        if (found === 'there') return read
+        if (!Array.isArray(found)) return (await unfoldedLog(found)).filter(({ version }) => version > after).map(entryOf)
+        read.push(...found.map(entryOf))
+        if (found.length < ENTRIES_AT_ONCE) return read
+        await turn()
+      }
     },
     async course(match) {
       const [found, log, state] = await sql.read(function* () {
