@@ -14,6 +14,7 @@ import { serverFanout } from './serving/fanout/server-fanout.ts'
 import { vsFanout } from './serving/fanout/vs-fanout.ts'
 import { lobbyGrowth } from './serving/growth/lobby-growth.ts'
 import { openGrowth } from './serving/growth/open-growth.ts'
+import { openStall } from './serving/growth/open-stall.ts'
 import { serverNodes, serverNodesTold } from './serving/nodes/server-nodes.ts'
 import { serverLines } from './serving/server-lines.ts'
 import { serverIsolated, serverMoves } from './serving/server-moves.ts'
@@ -38,6 +39,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   deckGrowth,
   lobbyGrowth,
   openGrowth,
+  openStall,
   serverMoves,
   serverIsolated,
   serverStall,

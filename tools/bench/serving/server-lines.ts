@@ -10,7 +10,7 @@ import { closed, newGuest } from './playchart-tables.ts'
 const LINES = 200
 const AT_ONCE = 20
 /** Turns in which code is made quick, before those that count. */
-const FIRST = 8
+const FIRST = 25
 const TURNS = 15
 /** How many times as much CPU a live connection to a match may take to open as one to bare `ws`, to which nothing is sent. */
 const LIMIT = 5
