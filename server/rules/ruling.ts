@@ -69,8 +69,7 @@ export function createRuling({ store, games, clock, inWork = false }: RulingOpti
       if (known) return ok(known)
       const [entries, course] = [await store.log(id, 0), await store.course(id)]
       const kept = record.rules === undefined ? null : await store.keptRules(record.rules)
-      const until = entries.filter(({ version }) => version <= record.version)
-      const verdict = await verdictOf({ ...loaded, entries: until, course, kept }, served, async () =>
+      const verdict = await verdictOf({ ...loaded, entries, course, kept }, served, async () =>
         record.rules === undefined ? null : old.of(record.game, record.rules),
       )
       if (!verdict.ok) return verdict

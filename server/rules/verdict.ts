@@ -27,9 +27,10 @@ export interface Known extends Loaded, Played {
 
 /**
  * Decides what becomes of a match under rules other than its own. `old` loads its own; null if they are not kept. Refused if rules cannot
- * be tried now. Changes nothing.
+ * be tried now. Changes nothing. The log may have been read after the record: what was played between does not count.
  */
-export async function verdictOf(known: Known, served: ServedGame, old: () => Promise<ServedGame | null>): Promise<Result<Verdict>> {
+export async function verdictOf(read: Known, served: ServedGame, old: () => Promise<ServedGame | null>): Promise<Result<Verdict>> {
+  const known = { ...read, entries: read.entries.filter(({ version }) => version <= read.record.version) }
   const replayed = await whyNotAlike(known, served)
   if (!replayed.ok) return replayed
   if (replayed.value === null) return ok({ becomes: 'on', why: [] })
