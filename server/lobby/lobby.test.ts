@@ -76,11 +76,18 @@ test('the last two seats taken at once, through two servers with one database: t
   const { id } = await one.guest().create({ game: 'memory', players: ['me', 'open', 'open'] })
   const joins = [() => bob.post(`/api/matches/${id}/join`, { seat: 1 }), () => cid.post(`/api/matches/${id}/join`, { seat: 2 })]
   const answers = await Promise.all(joins.map((join) => join()))
-  expect(answers.map(({ status, body }) => [status, body.code ?? 'joined']).sort()).toEqual([
-    [200, 'joined'],
+  const late = answers.findIndex(({ status }) => status === 409)
+  const told = answers.map(({ status, body }) => [status, body.code ?? body.status]).sort()
+  // PostgreSQL may be done with one before the other reads the match.
+  if (ON_POSTGRES && late < 0)
+    return expect(told).toEqual([
+      [200, 'open'],
+      [200, 'running'],
+    ])
+  expect(told).toEqual([
+    [200, 'open'],
     [409, 'stale'],
   ])
-  const late = answers.findIndex(({ status }) => status === 409)
   expect(await joins[late]!()).toMatchObject({ status: 200, body: { status: 'running' } })
 })
 
