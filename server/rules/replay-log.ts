@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { LogEntry, Match, Step } from '../../engine/model/match.ts'
 import { type RecordedMatch, replayInParts } from '../../engine/propose/replay.ts'
 import type { ServedGame } from '../games/games.ts'
@@ -32,8 +33,6 @@ export interface Played {
 /** Which states a replay must reproduce: those after every chain, or the last one. */
 export type Checked = 'every' | 'last' | 'none'
 
-const otherWork = () => new Promise<void>((resolve) => setImmediate(resolve))
-
 /** How long to replay before yielding to other work, in milliseconds. */
 const SLICE_MS = 5
 /** In entries. */
@@ -52,14 +51,14 @@ export async function replayLog(record: MatchRecord, served: ServedGame, played:
   const last = entries.at(-1)?.version ?? 0
   const chains = replayInParts(served.game, recorded, { from })
   // To read a long log has taken a while already.
-  if (entries.length > LONG) await otherWork()
+  if (entries.length > LONG) await turn()
   let until = performance.now() + SLICE_MS
   for (;;) {
     const { done, value } = chains.next()
     if (done) return ok({ start: value.first, steps: value.steps })
     if (checked === 'every' || (checked === 'last' && value.version === last)) checkDigest(record, served, course, value)
     if (performance.now() < until) continue
-    await otherWork()
+    await turn()
     until = performance.now() + SLICE_MS
   }
 }
