@@ -13,7 +13,7 @@ const LIMIT_MS = 20
 /** In which code is made quick, before rounds that count. */
 const FIRST = 5
 const ROUNDS = 9
-/** How many versions somebody who comes back has missed. */
+/** Versions that a returning player has not seen. */
 const MISSED = 100
 
 const REPLAYED = 'the log right after a start, when it is replayed once'
@@ -69,9 +69,9 @@ export const openStall: Benchmark = {
       for (let round = -FIRST; round < ROUNDS; round++) {
         const took: [name: string, ms: number][] = []
         for (const [name, ask] of Object.entries(requests)) took.push([name, await heldBy(ask)])
-        const other = httpClient(await child.call<number>('startAgain'))
-        took.push([REPLAYED, await heldBy(() => other.send('GET', `/api/matches/${id}/history`, undefined, cookie))])
-        other.close()
+        const fresh = httpClient(await child.call<number>('startAgain'))
+        took.push([REPLAYED, await heldBy(() => fresh.send('GET', `/api/matches/${id}/history`, undefined, cookie))])
+        fresh.close()
         if (round >= 0) for (const [name, ms] of took) held.get(name)?.push(ms)
       }
       close()
