@@ -37,7 +37,16 @@ const openIn = (folder: string) =>
   })
 
 const FAULTS: readonly [what: string, settings: () => Promise<Partial<ServeOptions>>, message: RegExp][] = [
-  ['the port of the metrics is taken', async () => ({ metrics: { port: await takenPort(), host: '127.0.0.1' } }), /EADDRINUSE/],
+  [
+    'the port of the metrics is taken',
+    async () => ({ metrics: { port: await takenPort(), host: '127.0.0.1' } }),
+    /^Port \d+ is in use by another program: choose another one for the metrics with METRICS_PORT\.$/,
+  ],
+  [
+    'the metrics have an address of another machine',
+    async () => ({ metrics: { port: 0, host: '192.0.2.1' } }),
+    /^The metrics cannot be at METRICS_PORT 0 and METRICS_HOST 192\.0\.2\.1: /,
+  ],
   ['the port is taken', async () => ({ port: await takenPort(), host: '127.0.0.1' }), /EADDRINUSE/],
   ['an allowed origin is none', async () => ({ allowedOrigins: ['play.example.org'] }), /ALLOWED_ORIGINS/],
 ]

@@ -65,7 +65,7 @@ export interface ListeningMetrics {
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` and nothing else. `host` is the address it listens on. Rejects if the port is taken. */
+/** Answers `GET /metrics` and nothing else. `host` is the address it listens on. Rejects with a sentence if it cannot listen there. */
 export function listenMetrics({ registry }: Metrics, port: number, host: string): Promise<ListeningMetrics> {
   const server = createServer(async ({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end()
@@ -78,9 +78,17 @@ export function listenMetrics({ registry }: Metrics, port: number, host: string)
     }
   })
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    const fail = ({ code, message }: NodeJS.ErrnoException) =>
+      reject(
+        new Error(
+          code === 'EADDRINUSE'
+            ? `Port ${port} is in use by another program: choose another one for the metrics with METRICS_PORT.`
+            : `The metrics cannot be at METRICS_PORT ${port} and METRICS_HOST ${host}: ${message}.`,
+        ),
+      )
+    server.once('error', fail)
     server.listen(port, host, () => {
-      server.off('error', reject)
+      server.off('error', fail)
       const { port } = server.address() as AddressInfo
       const close = () =>
         new Promise<void>((closed) => {
