@@ -61,12 +61,15 @@ test('what cannot be is refused in a sentence, and changes nothing', () => {
     ['config', 'set', 'colour', 'red'],
     ['config', 'set', 'database'],
     ['config', 'add', 'nowhere'],
+    ['config', 'set', 'cookieSecret', 'short'],
   )
   expect(refused.map(({ status, stderr }) => [status, stderr.trim()])).toEqual([
     [1, "--port is '70000', but a port is a whole number from 0 to 65535."],
     [1, 'There is no setting colour. The settings are: port, database, cookieSecret.'],
     [1, 'Give database a value: npx playchart config set database <value>.'],
     [1, `There is no folder ${join(folder, 'nowhere')}.`],
+    [1, expect.stringMatching(/^cookieSecret is too short\. It has 5 bytes, and needs at least 32: .* makes one too\.$/)],
   ])
+  expect(existsSync(join(folder, 'playchart.secrets.json'))).toBe(false)
   expect(jsonIn(folder, 'playchart.json')).toEqual({ port: 8080 })
 })

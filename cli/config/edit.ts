@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { cookieSecrets } from '../../server/http/signed-id.ts'
 import { PROJECT_FILE, type ProjectSettings, projectOf, SECRETS_FILE } from '../project/project-file.ts'
 import { settingsOf } from '../project/settings.ts'
 import { Failure } from '../terminal/failure.ts'
@@ -60,10 +61,17 @@ export function removeFolder(here: string, typed: string): string {
   return `Removed ${removed} from the games in ${PROJECT_FILE}.`
 }
 
+/** Throws Failure if the server would refuse the secret. */
 function setSecret(folder: string, value = randomBytes(32).toString('hex')): string {
   const { secrets } = projectOf(folder)
   const before = (secrets.cookieSecret ?? '').split(',').filter(Boolean)
   const kept = value.includes(',') ? value.split(',') : [value, ...before].slice(0, SECRETS_KEPT)
+  try {
+    cookieSecrets(kept.join(','))
+  } catch (error) {
+    const reason = (error as Error).message.replace('COOKIE_SECRET', 'cookieSecret')
+    throw new Failure(`${reason} Without a value, npx playchart config set cookieSecret makes one too.`)
+  }
   write(join(folder, SECRETS_FILE), { ...secrets, cookieSecret: kept.join(',') })
   chmodSync(join(folder, SECRETS_FILE), 0o600)
   ignore(folder)
