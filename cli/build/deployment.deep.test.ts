@@ -101,12 +101,13 @@ test('of a project that is itself the folder of a game, neither the secrets nor 
     'matches/own.db': 'matches',
     'matches/own.db-wal': 'more matches',
     'matches/notes.txt': 'kept',
+    'matches/own.db.txt': 'kept',
     'package.json': JSON.stringify({ dependencies: { playchart: '1.0.0' } }),
   })
   const out = folderWith()
   const { status, stderr } = ran(folder, 'build', '--no-types', '--out', out)
   expect([status, stderr]).toEqual([0, ''])
   const copied = readdirSync(join(out, 'games'), { recursive: true, encoding: 'utf8' })
-  expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt']))
-  expect(copied.filter((path) => /secret|own\.db/.test(path))).toEqual([])
+  expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt', 'duel/matches/own.db.txt']))
+  expect(copied.filter((path) => /secret|own\.db(?!\.txt)/.test(path))).toEqual([])
 })

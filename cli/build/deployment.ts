@@ -12,6 +12,8 @@ import { Failure } from '../terminal/failure.ts'
 
 /** Everything that a deployment writes; other contents of the folder, such as its database, stay. */
 const PARTS = ['games', 'packages', '.playchart', PROJECT_FILE, 'package.json', 'package-lock.json']
+/** How the names of a SQLite database's files end. */
+const DATABASE_FILES = ['', '-wal', '-shm', '-journal']
 /** Only for development. */
 const LEFT_OUT = /^\.|^golden$|^node_modules$|\.test(-d)?\.tsx?$/
 
@@ -39,8 +41,9 @@ export function writeDeployment(
   mkdirSync(out, { recursive: true })
   for (const part of PARTS) rmSync(join(out, part), { recursive: true, force: true })
   const database = settingsOf({}, process.env, folder).database.value
+  const ofDatabase = new Set(DATABASE_FILES.map((end) => database + end))
   // The folder of a game may be the project's own.
-  const isPrivate = (path: string) => basename(path).startsWith(SECRETS_FILE) || resolve(path).startsWith(database)
+  const isPrivate = (path: string) => basename(path).startsWith(SECRETS_FILE) || ofDatabase.has(resolve(path))
   for (const { game, folder: from } of games)
     cpSync(from, join(out, 'games', game.name), { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) && !isPrivate(path) })
   keepBoards(join(out, KEPT_BOARDS), boards)
