@@ -25,7 +25,9 @@ test('an author gets the files for Docker or for systemd, with the paths of thei
   expect(wrong).toMatchObject({ status: 1, stderr: "There is no way to deploy called 'heroku': there are docker, systemd.\n" })
 
   const read = (path: string) => readFileSync(join(folder, 'deploy', path), 'utf8')
-  expect(read('Dockerfile')).toContain('RUN npx playchart build')
+  expect(read('Dockerfile')).toContain('COPY . .\nRUN npm ci\nRUN npx playchart build\n')
+  const links = [...read('README.md').matchAll(/\]\((\.\.[^)#]*)/g)].map(([, path]) => path)
+  expect(new Set(links)).toEqual(new Set(['../node_modules/playchart/server/README.md']))
   expect(read('Dockerfile')).toContain('CMD ["node", "node_modules/playchart/cli/bin.mjs", "serve"]')
   expect(read('compose.yaml')).toContain('context: ..\n      dockerfile: deploy/Dockerfile')
   expect(read('compose.cluster.yaml')).toContain('context: ..\n    dockerfile: deploy/Dockerfile')

@@ -13,14 +13,17 @@ export type Target = keyof typeof ONLY
 
 /** Text that differs in an author's repository. */
 export const CHANGES: readonly (readonly [own: string, authors: string])[] = [
-  ['COPY client/inspector/package.json client/inspector/\n', ''],
-  ['COPY package.json package-lock.json .npmrc ./', 'COPY package.json package-lock.json ./'],
+  // npm may install a package that is in the repository.
+  [
+    'COPY package.json package-lock.json .npmrc ./\nCOPY client/inspector/package.json client/inspector/\nRUN npm ci\nCOPY . .\n',
+    'COPY . .\nRUN npm ci\n',
+  ],
   ['RUN node tools/build/build.mjs', 'RUN npx playchart build'],
   ['sudo node tools/build/build.mjs', 'sudo npx playchart build'],
   ['cli/bin.mjs', 'node_modules/playchart/cli/bin.mjs'],
   ['context: ../..', 'context: ..'],
   [' In a repository of your own games, `npx playchart new --deploy docker` or `--deploy systemd` writes them to `deploy/`.', ''],
-  ['](../README.md)', '](../node_modules/playchart/server/README.md)'],
+  ['](../README.md', '](../node_modules/playchart/server/README.md'],
   ['server/deploy', 'deploy'],
 ]
 

@@ -13,6 +13,7 @@ test('what the README says of a repository of one’s own makes one in a folder 
   // npm would install into this one if the new folder had no package.json.
   const above = folderWith({ 'package.json': '{}' })
   const script = lines
+    .replace('../playchart/playchart-*.tgz', `'${join(ROOT, 'package.json')}'`)
     .replace(/^npm install .*$/m, 'npm pkg set installed=yes')
     .replace(/^npx playchart (new \S+)/m, `'${process.execPath}' '${join(ROOT, 'cli/bin.mjs')}' $1 --no-install`)
     .replace(/^npx playchart dev.*$/m, '')
