@@ -34,14 +34,15 @@ export function checkGames(games: readonly FoundGame[], folders: readonly string
   if (games.length === 0) throw new Failure(`There are no games in ${folders.join(', ') || 'games/'}: npx playchart new makes one.`)
 }
 
-/** Starts serving; throws Failure if the port is not available. */
+/** Starts serving; throws Failure if the port or the address is not available. */
 export async function onPort<S extends Pick<Serving, 'port'>>(port: number, start: () => Promise<S>): Promise<S> {
   try {
     return await start()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const { code, address } = error as NodeJS.ErrnoException & { readonly address?: string }
     if (code === 'EADDRINUSE') throw new Failure(`Port ${port} is in use by another program: choose one with --port.`)
     if (code === 'EACCES') throw new Failure(`Port ${port} may not be used by this user: choose one with --port.`)
+    if (code === 'EADDRNOTAVAIL') throw new Failure(`HOST is ${address}, which is not an address of this machine.`)
     throw error
   }
 }

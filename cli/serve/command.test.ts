@@ -32,6 +32,15 @@ test('a port in use is named in a sentence', async () => {
   other.close()
 })
 
+test('an address of another machine is named in a sentence', async () => {
+  const listening = onPort(0, async () => {
+    const server = createServer().listen(0, '192.0.2.1')
+    await once(server, 'listening')
+    return { port: 0 }
+  })
+  await expect(listening).rejects.toThrow('HOST is 192.0.2.1, which is not an address of this machine.')
+})
+
 test('where it is and what it serves is said', () => {
   expect(readySentence({ port: 9000 }, [])).toContain('http://localhost:9000')
 })

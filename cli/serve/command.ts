@@ -41,7 +41,7 @@ interface ServeFlags extends ServerFlags {
 }
 
 async function serve(flags: ServeFlags): Promise<void> {
-  const [{ endWith, isolating, serve: serveGames }, { serverSettings }, { servedGames }] = await Promise.all([
+  const [{ endWith, isolating, serve: serveGames }, { serverSettings }, { servedGames, unserved }] = await Promise.all([
     import('../../server/serve.ts'),
     import('../../server/settings.ts'),
     import('../../server/games/workers/served-games.ts'),
@@ -53,7 +53,7 @@ async function serve(flags: ServeFlags): Promise<void> {
   const refused: string[] = []
   const { unloadedText } = await import('../check/findings.ts')
   const games = await servedGames(folders, isolating(isolate), (sentence, folder, mistakes) =>
-    refused.push(mistakes.length === 0 ? sentence : `${unloadedText(sentence, folder, mistakes)}; it is not served.`),
+    refused.push(mistakes.length === 0 ? sentence : unserved(unloadedText(sentence, folder, mistakes))),
   )
   if (games.length === 0 && refused.length > 0) throw new Failure(refused.join('\n'))
   for (const sentence of refused) console.error(sentence)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/test-server.ts'
-import { servedGames } from './served-games.ts'
+import { servedGames, unserved } from './served-games.ts'
 
 const BAD_GAME = fileURLToPath(new URL('../../testing/bad-game', import.meta.url))
 
@@ -49,4 +49,11 @@ test('so is one that never comes to its end', async () => {
     names: [],
     refused: [`The game in ${spins} cannot be loaded: load took longer than 200 ms; it is not served.`],
   })
+})
+
+test('a reason that ends with a question stays one', () => {
+  expect(unserved("There is no phase 'trun': did you mean 'turn'?")).toBe(
+    "There is no phase 'trun': did you mean 'turn'? It is not served.",
+  )
+  expect(unserved('It throws.')).toBe('It throws; it is not served.')
 })

@@ -20,9 +20,14 @@ export async function servedGames(
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const why = reason.includes(folder) ? reason : `The game in ${folder} cannot be loaded: ${reason}`
-      refused(`${why.replace(/\.$/, '')}; it is not served.`, folder, error instanceof GameThreadError ? error.mistakes : [])
+      refused(unserved(why), folder, error instanceof GameThreadError ? error.mistakes : [])
     }
   }
   await worker.end('all are loaded')
   return foundGames(served)
+}
+
+/** Says after the reason that the game is not served. */
+export function unserved(why: string): string {
+  return why.endsWith('?') ? `${why} It is not served.` : `${why.replace(/\.$/, '')}; it is not served.`
 }
