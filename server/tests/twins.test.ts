@@ -88,7 +88,8 @@ function pairsOf(game: Game, from: number): Pair[] {
     const { step: twin, hiddenBits } = twinOf(game, step, viewer, chance)
     const differs = hiddenBits > 0 && JSON.stringify(twin.match) !== JSON.stringify(step.match)
     if (!differs) return []
-    const planned = viewer === SPECTATOR || viewer === ADMIN ? null : plannedFor(game, [step.match, twin.match], viewer)
+    const planned =
+      viewer === SPECTATOR || viewer === ADMIN || isEmpty(step.match, viewer) ? null : plannedFor(game, [step.match, twin.match], viewer)
     return [{ id: `${game.name}-${from}-${viewer}`, game, viewer, steps: played, twin: twin.match, planned }]
   })
   return found
@@ -100,13 +101,16 @@ function oneOfEach(pairs: readonly Pair[]): Pair[] {
   return ofGames.map((ofGame, nth) => ofGame.find(({ planned }) => planned) ?? ofGame.at(nth % 2 === 0 ? 0 : -1)!)
 }
 
+/** Whether nobody has the seat on the servers: a random match fills it later, and a record of a match is as it began. */
+const isEmpty = ({ empty }: Match, seat: Seat): boolean => empty?.includes(seat) ?? false
+
 /** Of each seat and move. */
 const MOST_TRIED = 10
 
 function plannedFor(game: Game, both: readonly Match[], viewer: Seat): Planned | null {
   const [is] = both
   for (const by of activeSeats(game, is!)) {
-    if (by === viewer) continue
+    if (by === viewer || isEmpty(is!, by)) continue
     for (const move of movesOf(game, is!, by)) {
       const then = both.map((match) => shownOf(game, match, viewer, by, move))
       const [one] = then
