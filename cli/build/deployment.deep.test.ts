@@ -71,6 +71,13 @@ test('the folder holds the games without what is for development, and serves the
   expect(existsSync(join(out, 'data/playchart.sqlite'))).toBe(true)
 })
 
+test('a game whose folder begins with the path of the database is in the folder', () => {
+  const folder = project({ playchart: '1.0.0' }, { 'playchart.json': JSON.stringify({ games: ['rules'], database: 'rules/du' }) })
+  const out = folderWith()
+  expect(ran(folder, 'build', '--no-types', '--out', out).status).toBe(0)
+  expect(readdirSync(join(out, 'games/duel')).sort()).toEqual(['board.css', 'board.tsx', 'game.ts', 'rules.md'])
+})
+
 test('locked versions go along, with the tools that the lock file knows', () => {
   const folder = project({ playchart: '1.0.0' }, { 'package-lock.json': '{}' })
   const out = join(folderWith(), 'deploy')
@@ -100,14 +107,14 @@ test('of a project that is itself the folder of a game, neither the secrets nor 
     'playchart.secrets.json': JSON.stringify({ cookieSecret: 'a secret of thirty-two bytes or more' }),
     'matches/own.db': 'matches',
     'matches/own.db-wal': 'more matches',
+    'matches/own.db.moving': 'the same matches',
     'matches/notes.txt': 'kept',
-    'matches/own.db.txt': 'kept',
     'package.json': JSON.stringify({ dependencies: { playchart: '1.0.0' } }),
   })
   const out = folderWith()
   const { status, stderr } = ran(folder, 'build', '--no-types', '--out', out)
   expect([status, stderr]).toEqual([0, ''])
   const copied = readdirSync(join(out, 'games'), { recursive: true, encoding: 'utf8' })
-  expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt', 'duel/matches/own.db.txt']))
-  expect(copied.filter((path) => /secret|own\.db(?!\.txt)/.test(path))).toEqual([])
+  expect(copied).toEqual(expect.arrayContaining(['duel/game.ts', 'duel/matches/notes.txt']))
+  expect(copied.filter((path) => /secret|own\.db/.test(path))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type KeptBoard, keepBoards } from '../../server/games/boards/kept-boards.ts'
 import type { FoundGame } from '../../server/games/discover-games.ts'
 import { packageFileIn } from '../project/package-file.ts'
@@ -12,8 +12,6 @@ import { Failure } from '../terminal/failure.ts'
 
 /** Everything that a deployment writes; other contents of the folder, such as its database, stay. */
 const PARTS = ['games', 'packages', '.playchart', PROJECT_FILE, 'package.json', 'package-lock.json']
-/** How the names of a SQLite database's files end. */
-const DATABASE_FILES = ['', '-wal', '-shm', '-journal']
 /** Only for development. */
 const LEFT_OUT = /^\.|^golden$|^node_modules$|\.test(-d)?\.tsx?$/
 
@@ -41,9 +39,11 @@ export function writeDeployment(
   mkdirSync(out, { recursive: true })
   for (const part of PARTS) rmSync(join(out, part), { recursive: true, force: true })
   const database = settingsOf({}, process.env, folder).database.value
-  const ofDatabase = new Set(DATABASE_FILES.map((end) => database + end))
+  // Its logs and copies too, but not a folder such as that of another game.
+  const isOfDatabase = (path: string) =>
+    resolve(path).startsWith(database) && dirname(resolve(path)) === dirname(database) && !statSync(path).isDirectory()
   // The folder of a game may be the project's own.
-  const isPrivate = (path: string) => basename(path).startsWith(SECRETS_FILE) || ofDatabase.has(resolve(path))
+  const isPrivate = (path: string) => basename(path).startsWith(SECRETS_FILE) || isOfDatabase(path)
   for (const { game, folder: from } of games)
     cpSync(from, join(out, 'games', game.name), { recursive: true, filter: (path) => !LEFT_OUT.test(basename(path)) && !isPrivate(path) })
   keepBoards(join(out, KEPT_BOARDS), boards)
