@@ -63,15 +63,14 @@ export function removeFolder(here: string, typed: string): string {
 
 /** Throws Failure if the server would refuse the secret. */
 function setSecret(folder: string, value = randomBytes(32).toString('hex')): string {
+  try {
+    cookieSecrets(value, 'cookieSecret')
+  } catch (error) {
+    throw new Failure(`${(error as Error).message} Without a value, npx playchart config set cookieSecret makes one too.`)
+  }
   const { secrets } = projectOf(folder)
   const before = (secrets.cookieSecret ?? '').split(',').filter(Boolean)
   const kept = value.includes(',') ? value.split(',') : [value, ...before].slice(0, SECRETS_KEPT)
-  try {
-    cookieSecrets(kept.join(','))
-  } catch (error) {
-    const reason = (error as Error).message.replace('COOKIE_SECRET', 'cookieSecret')
-    throw new Failure(`${reason} Without a value, npx playchart config set cookieSecret makes one too.`)
-  }
   write(join(folder, SECRETS_FILE), { ...secrets, cookieSecret: kept.join(',') })
   chmodSync(join(folder, SECRETS_FILE), 0o600)
   ignore(folder)
